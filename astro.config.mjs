@@ -3,7 +3,6 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { serverCodeStaysOut } from './scripts/build-guard.mjs'
-import { compiledAtOnce } from './scripts/compile-hints.mjs'
 import { developmentMounts } from './scripts/development-mounts.mjs'
 import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from './src/lib/i18n/languages.ts'
 
@@ -22,9 +21,15 @@ const directives = {
   },
 }
 
+/** What a class of a style module is called in the page: ".SlipLines-row" of src/islands/lottery is ".lottery-SlipLines-row". */
+function scopedName(name, file) {
+  const [, folder, sheet] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? []
+  return `${folder}-${sheet}-${name}`
+}
+
 /** Small modules without dependencies that guest pages share. */
 const GUEST_MODULES =
-  /vite\/preload-helper|src\/lib\/(i18n\/(format|languages)|money\/(currency|money)|wire\/mode|site\/(ask|status-watch)|notices\/(kept|rules|store)|session\/(first-login|merchant))\.ts|src\/islands\/ui\/(modal|plain-press)\.ts/
+  /vite\/preload-helper|src\/layouts\/lobby\/freshness\.ts|src\/lib\/(games\/lists-event|i18n\/(format|languages)|money\/(currency|money)|wire\/mode|site\/(ask|status-watch)|notices\/(kept|rules|store)|session\/(first-login|merchant))\.ts|src\/islands\/ui\/(modal|plain-press)\.ts/
 
 /**
  * What follows one tap comes in few files side by side: a browser asks for six at a time, and every level of imports below
@@ -61,7 +66,14 @@ export default defineConfig({
     inlineStylesheets: 'never',
   },
   vite: {
-    plugins: [serverCodeStaysOut(), compiledAtOnce()],
+    plugins: [serverCodeStaysOut()],
+    worker: {
+      format: 'es',
+      plugins: () => [serverCodeStaysOut()],
+      // A folder of their own: a worker runs under the policy of its own file (server/platform/security-headers.ts).
+      rolldownOptions: { output: { entryFileNames: 'workers/[name].[hash].js' } },
+    },
+    css: { modules: { generateScopedName: scopedName } },
     build: {
       // Scripts stay files too: the few that must be inline are marked so, and are the same on every page.
       assetsInlineLimit: 0,

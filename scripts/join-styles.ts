@@ -1,11 +1,14 @@
 /**
- * A step of the build: makes one style sheet of the ten or so that the bundler gives each page, in their order, so that
- * a first visit waits for one request and not for ten. Pages made of the same parts share the sheet.
+ * A step of the build: makes one style sheet of the ten or so that the bundler gives each page, so that a first visit waits
+ * for one request and not for ten. Pages made of the same parts share the sheet. What the shared sheets say comes first, in
+ * the order of the bundler; what components say of themselves comes after it, whichever of them a page imports first.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** A class of a style module: ".lottery-SlipLines-row". */
+const MODULE_CLASS = /\.[a-z][\w-]*-[A-Z]\w*-[a-zA-Z]/
 const LINK = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)">/g
 
 export async function joinStyles(clientDir: string): Promise<void> {
@@ -27,7 +30,7 @@ export async function joinStyles(clientDir: string): Promise<void> {
       for (const sheet of wanted) stays.add(sheet)
       continue
     }
-    const style = wanted.map(sheet => sheets.get(sheet) ?? '').join('\n')
+    const style = modulesLast(wanted.map(sheet => sheets.get(sheet) ?? '').join('\n'))
     const joined = `/_astro/page.${createHash('sha256').update(style).digest('base64url').slice(0, 8)}.css`
     if (!written.has(joined)) await writeFile(join(clientDir, joined), style)
     written.add(joined)
@@ -36,6 +39,28 @@ export async function joinStyles(clientDir: string): Promise<void> {
   for (const sheet of sheets.keys()) {
     if (!stays.has(sheet)) await rm(join(clientDir, sheet))
   }
+}
+
+/** The same statements, those that name a class of a style module after all others. */
+export function modulesLast(style: string): string {
+  const [shared, own]: [string[], string[]] = [[], []]
+  for (const statement of statementsOf(style)) (MODULE_CLASS.test(statement) ? own : shared).push(statement)
+  return [...shared, ...own].join('')
+}
+
+/** The rules and at-rules of a sheet, each with all that stands in its braces. */
+function* statementsOf(style: string): Generator<string> {
+  let [start, depth] = [0, 0]
+  for (const { 0: sign, index } of style.matchAll(
+    /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*[\s\S]*?\*\/|url\([^)"']*\)|[{};]/g,
+  )) {
+    if (sign === '{') depth++
+    else if (sign === '}') depth--
+    if (depth > 0 || (sign !== '}' && sign !== ';')) continue
+    yield style.slice(start, index + 1)
+    start = index + 1
+  }
+  yield style.slice(start)
 }
 
 /**

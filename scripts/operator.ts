@@ -7,19 +7,20 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { awaitDatabase } from '../src/server/await-database.ts'
 import { getConfig } from '../src/server/config.ts'
-import { keptDemoSecret } from '../src/server/demo-parts.ts'
+import { storedDemoSecret } from '../src/server/demo-parts.ts'
 import { type Outcome, operate } from '../src/server/operator/operate.ts'
 import { sendCommand } from '../src/server/operator/operator-socket.ts'
 import { USAGE } from '../src/server/operator/usage.ts'
+import { withContentFiles, writtenContent } from './content-files.ts'
 
 const { args: typed, key = process.env.OPERATOR_KEY || undefined } = withoutKey(process.argv.slice(2))
-const args = withGames(withSecret(typed))
+const operator = userInfo().username || 'unknown'
 /** What PostgreSQL says about a table that is not there. */
 const UNDEFINED_TABLE = '42P01'
-const operator = userInfo().username || 'unknown'
 
 try {
-  const { exitCode, text } = await carryOut()
+  const args = withContentFiles(withGames(withSecret(typed)))
+  const { exitCode, text } = writtenContent(typed, await carryOut(args))
   process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`)
   process.exitCode = exitCode
 } catch (error) {
@@ -31,18 +32,18 @@ try {
   process.exitCode = 1
 }
 
-async function carryOut(): Promise<Outcome> {
+async function carryOut(args: string[]): Promise<Outcome> {
   if (args.length === 0 || args.includes('--help') || args.includes('-h'))
     return { exitCode: args.length === 0 ? 2 : 0, text: USAGE }
   // Only keys of vendors need the secret; everything else is done without it.
   const standIn = randomBytes(32).toString('base64url')
   const config = getConfig({ ...process.env, SECRET: process.env.SECRET || standIn })
   const { databaseUrl, dataDir, demo, timeZone, publicUrl } = config
-  if (databaseUrl === undefined) return askServer(dataDir)
+  if (databaseUrl === undefined) return askServer(dataDir, args)
   // Nobody sits and waits for an answer: whoever typed it is told.
   const db = await awaitDatabase({ databaseUrl, dataDir, poolSize: 1 }, { waitMs: 0 })
   try {
-    const secret = process.env.SECRET || (demo ? keptDemoSecret(dataDir) : undefined)
+    const secret = process.env.SECRET || (demo ? storedDemoSecret(dataDir) : undefined)
     return await operate(args, { db, operator, key, now: new Date(), timeZone, publicUrl, secret })
   } finally {
     await db.close()
@@ -74,7 +75,7 @@ function withGames(typed: string[]): string[] {
   return [name, act, `--games=${readFileSync(file, 'utf8')}`, ...typed.slice(3)]
 }
 
-async function askServer(dataDir: string): Promise<Outcome> {
+async function askServer(dataDir: string, args: string[]): Promise<Outcome> {
   try {
     return await sendCommand(dataDir, { operator, args, ...(key ? { key } : {}) })
   } catch (error) {

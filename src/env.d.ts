@@ -6,7 +6,7 @@ declare module 'astro' {
      */
     'client:intent'?: boolean | 'personal' | 'chosen' | 'linked'
     /** Hydrates when the root element's `data-session` is `member`, now or later. */
-    'client:signed-in'?: boolean
+    'client:signed-in'?: boolean | 'changed'
   }
 }
 

@@ -1,9 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { BlankSchema } from 'hono/types'
+import type { RequestFacts, ServerContext, ServerEnv } from '#server/platform/context.ts'
 import { visitorAddress } from './platform/address.ts'
 import { answerError, answerRefusal, CALLER_GONE_STATUS } from './platform/answer.ts'
 import { sessionToken } from './platform/bearer.ts'
+import type { App } from './platform/context.ts'
 import { mountOpenApi } from './platform/documents.ts'
 import { KeptAnswer } from './platform/kept-answer.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -11,11 +12,9 @@ import { openApiDocument } from './platform/openapi.ts'
 import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import type { Runtime } from './platform/runtime.ts'
-import type { RequestFacts, Route, ServerContext, ServerEnv } from './platform/serve.ts'
+import type { Route } from './platform/serve.ts'
 import { languageOfHeader } from './platform/words.ts'
 import type { ApiGate } from './site/api-gate.ts'
-
-export type App = Hono<ServerEnv, BlankSchema, '/api'>
 
 /** The player-account API of aggregators (src/server/pam). */
 export const PAM_PATH = '/api/vendor/pam/'
@@ -23,9 +22,9 @@ export const PAM_PATH = '/api/vendor/pam/'
 const OPERATOR_PATH = '/api/operator/'
 
 /**
- * The API: everything below /api. Puts every action on its path with request id, visitor's facts, session, error form,
- * metrics and one log line; `mounts` are the surfaces that are not actions (vendor wallet, live events), `gate` refuses
- * what a whole-page mode closes.
+ * The API: everything below /api. Mounts every action on its path with request id, caller, session, error format,
+ * metrics and one log line; `mounts` adds what is not an action (vendor wallet, live events), `gate` refuses what a
+ * whole-page mode closes.
  */
 export function createApp(
   runtime: Runtime,
@@ -40,14 +39,14 @@ export function createApp(
     context.set('runtime', runtime)
     context.set('facts', await factsOf(context, runtime))
     context.header('cache-control', 'no-store')
-    // What browsers set the clock of their ids by.
+    // Browsers set the clock of their ids by it.
     context.header('date', runtime.clock.now().toUTCString())
     context.header('x-request-id', context.get('facts').requestId)
     refuseForeignOrigin(context, runtime)
     await next()
     observe(context, metrics, performance.now() - started)
   })
-  if (runtime.config.allowedOrigins.length > 0) app.use(letPagesCall(runtime.config.allowedOrigins))
+  if (runtime.config.allowedOrigins.length > 0) app.use(corsFor(runtime.config.allowedOrigins))
   app.use(async (context, next) => {
     await gate(context)
     return next()
@@ -64,15 +63,15 @@ export function createApp(
   mounts(app)
   app.notFound(context => answerRefusal(new Refusal('notFound', { status: 404 }), context))
   app.onError((error, context) => {
-    // A request that broke before its facts were known still gets the error form, with an id to ask about.
+    // A request that failed before the caller was read still gets the error format, with a request id.
     if (!context.get('facts')) context.set('facts', guestFacts(context, runtime))
     return answerError(error, context, metrics)
   })
   return app
 }
 
-/** Pages that live elsewhere, on a CDN, may call from the listed origins and no others (reliability S60). */
-function letPagesCall(origins: readonly string[]): MiddlewareHandler<ServerEnv> {
+/** Allows pages on other origins, such as a CDN, to call the API, but only the listed ones (reliability S60). */
+function corsFor(origins: readonly string[]): MiddlewareHandler<ServerEnv> {
   return cors({
     origin: [...origins],
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -107,8 +106,8 @@ function guestFacts(context: ServerContext, runtime: Runtime): RequestFacts {
 }
 
 /**
- * A browser that another site sends here says so in Origin. Reads are harmless; anything else is refused, even though
- * the bearer token already cannot be sent by a foreign page (reliability S23).
+ * Browsers send Origin with requests from another site. Reads are harmless; anything else is refused, although a
+ * foreign page cannot send the bearer token anyway (reliability S23).
  */
 function refuseForeignOrigin(context: ServerContext, runtime: Runtime): void {
   const { method } = context.req

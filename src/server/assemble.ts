@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Server } from 'node:net'
-import { type App, createApp } from './app.ts'
+import type { App } from '#server/platform/context.ts'
+import { createApp } from './app.ts'
 import { awaitDatabase } from './await-database.ts'
 import { assembleCashier } from './cashier/cashier.ts'
 import type { Config } from './config.ts'
+import { fillEmptyHouse } from './content/first-content.ts'
+import { pictureHandler } from './content/picture-files.ts'
 import type { Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { FULL_HISTORY } from './db/seed/history/history.ts'
@@ -15,6 +17,7 @@ import { artHandler } from './games/art.ts'
 import { GameCatalogue } from './games/catalogue.ts'
 import { catalogueRoutes } from './games/catalogue-handlers.ts'
 import { gameRoutes } from './games/handlers.ts'
+import { LabelStore } from './games/label-store.ts'
 import { playerGameRoutes } from './games/player-handlers.ts'
 import { mountSearchIndexes, SearchIndexes } from './games/search-index.ts'
 import { helpRoutes } from './help/handlers.ts'
@@ -25,8 +28,7 @@ import { assembleLottery } from './lottery/lottery.ts'
 import { channelsOf } from './messages/channels.ts'
 import { Messages } from './messages/messages.ts'
 import { noticeRoutes } from './notices/handlers.ts'
-import { operate } from './operator/operate.ts'
-import { openOperatorSocket } from './operator/operator-socket.ts'
+import { serveCommands } from './operator/serve-commands.ts'
 import { assembleOperators } from './operators/operators.ts'
 import { outboxRoutes } from './outbox/handlers.ts'
 import { providerOf } from './payments/connection.ts'
@@ -56,44 +58,47 @@ import { ensureDemoVendor, type VendorCredentials } from './vendor-wallet/demo-v
 
 export interface AssembleOptions {
   log: Log
-  /** Hears what a first start is doing, line by line. */
+  /** Called with the progress of a first start, line by line. */
   progress: (line: string) => void
   clock?: Clock
-  /** For tests: a lane with cheap parameters, and cheaper proofs that a person is there. */
+  /** For tests: cheaper hashing, and cheaper human verification. */
   passwords?: Passwords
   proofCost?: ProofCost
 }
 
-/** One server process, put together and ready to be listened with. */
+/** One assembled server process, ready to listen. */
 export interface Assembled {
   runtime: Runtime
   app: App
   /** Settings, notices and whole-page modes. */
   site: Site
   metrics: Metrics
-  /** Tells where vendors serve games that pages frame, now and when that changes. */
+  /** Calls back with the origins of vendors' framed games, now and on every change. */
   onGameOrigins: PlayParts['onGameOrigins']
-  /** Handlers of whole path prefixes beside the API. */
+  /** Handlers of path prefixes outside of the API. */
   mounts: Record<string, (request: IncomingMessage, response: ServerResponse) => Promise<void> | void>
   demoAccounts: readonly string[]
   isReady: () => Promise<boolean>
-  /** Begins what the server does by itself, such as closing windows; once it listens, so that nobody waits for that. */
+  /**
+   * Starts background work, such as closing windows; call it once the server listens, so that no request waits for it.
+   */
   start: () => void
   close: () => Promise<void>
 }
 
-/** Opens the database, brings it up to date, seeds the demo world when it is empty, and puts every feature together. */
+/** Opens and migrates the database, seeds the demo world if it is empty, and assembles every feature. */
 export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
   const { log, progress, clock = systemClock, passwords = new Passwords(), proofCost } = options
   const { databaseUrl, dataDir } = config
   const report = (error: unknown, what: string) => log.warn({ err: error }, what)
-  const db = await awaitDatabase({ databaseUrl, dataDir, report }, { say: progress })
+  const db = await awaitDatabase({ databaseUrl, dataDir, report }, { report: progress })
   try {
     await migrate(db)
     const secret = config.secret ?? demoSecret(config.dataDir)
     if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
+    else await fillEmptyHouse(db, clock.now())
     const vendor = config.demo ? await ensureDemoVendor(db, secret) : undefined
-    return await putTogether(config, { db, log, clock, passwords, proofCost, secret, vendor })
+    return await assembleParts(config, { db, log, clock, passwords, proofCost, secret, vendor })
   } catch (error) {
     await db.close()
     throw error
@@ -119,7 +124,7 @@ interface Foundation {
   vendor: VendorCredentials | undefined
 }
 
-async function putTogether(config: Config, foundation: Foundation): Promise<Assembled> {
+async function assembleParts(config: Config, foundation: Foundation): Promise<Assembled> {
   const { db, log, clock, secret, passwords, proofCost } = foundation
   const live = new LiveEvents()
   const site = await Site.open({
@@ -136,7 +141,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     log,
     allowedPrivateHosts: config.allowedPrivateHosts,
   })
-  const messages = new Messages({ db, clock, log, secret, ways: channelsOf(config, { clock, log }) })
+  const messages = new Messages({ db, clock, log, secret, routes: channelsOf(config, { clock, log }) })
   const identity = await createIdentity({
     db,
     clock,
@@ -159,7 +164,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
   const play = assemblePlay(runtime, {
     secret,
     games: catalogue,
-    takesBets: () => site.takesBets(),
+    takesBets: () => site.acceptsBets(),
     launchHosts: () => site.settings.launchGameCDNs,
   })
   const cashier = assembleCashier(runtime, {
@@ -187,7 +192,7 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
   const routes = [
     ...identity.routes,
     ...social.routes,
-    ...gameRoutes(catalogue),
+    ...gameRoutes(catalogue, play.playedMost),
     ...playerGameRoutes(catalogue),
     ...catalogueRoutes(catalogue),
     ...play.routes,
@@ -218,16 +223,20 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     apiGate(site, clock, session => endPlay(runtime, session)),
   )
   site.onSettings(() => {
-    const isRestricted = (address: string) => site.standingOf(address).isRestricted
+    const isRestricted = (address: string) => site.statusFor(address).isRestricted
     endRestrictedPlay(runtime, isRestricted).catch((error: unknown) =>
       log.warn({ err: error }, 'open games of restricted regions end with their next call'),
     )
   })
-  const socket = await openSocketFor(runtime, { site, secret })
+  const socket = await serveCommands(runtime, { site, secret })
   const housekeeping = startHousekeeping({
     runtime,
     forgetOld: async () =>
       void (await Promise.all([identity.forgetOld(), social.forgetOld(), operators.forgetOld()])),
+  })
+  const labels = new LabelStore({
+    ...config,
+    report: error => log.warn({ err: error }, 'label not kept'),
   })
   const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
@@ -257,8 +266,9 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     metrics,
     onGameOrigins: play.onGameOrigins,
     mounts: {
-      '/art/': artHandler(catalogue, config),
+      '/art/': artHandler({ catalogue, labels, config }),
       '/media/': mediaHandler(runtime),
+      '/pictures/': pictureHandler(runtime),
       ...(vendor ? { '/vendor-demo/': (request, response) => vendor.handle(request, response) } : {}),
       ...(provider ? { '/provider-demo/': (request, response) => provider.handle(request, response) } : {}),
     },
@@ -267,21 +277,6 @@ async function putTogether(config: Config, foundation: Foundation): Promise<Asse
     start: () => startParts(parts),
     close: () => stopParts(parts),
   }
-}
-
-/** Where `npm run operator` reaches a database that no other process may open; on PostgreSQL it goes there itself. */
-async function openSocketFor(
-  { db, config, clock, sessions }: Runtime,
-  { site, secret }: { site: Site; secret: string },
-): Promise<Server | undefined> {
-  if (db.engine === 'postgres') return undefined
-  return openOperatorSocket(config.dataDir, async ({ operator, args, key }) => {
-    const { timeZone, publicUrl } = config
-    const context = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret, sessions }
-    const outcome = await operate(args, context)
-    await site.refresh()
-    return outcome
-  })
 }
 
 async function answers(db: Database): Promise<boolean> {

@@ -4,23 +4,23 @@ import { DatabaseUnavailable } from './db/faults.ts'
 import { type DatabaseOptions, openDatabase } from './db/open.ts'
 import { type Outside, outsideOf } from './platform/outside.ts'
 
-/** A database that starts beside the server, or is handed over to another machine, is there within that time. */
-const PATIENCE_MS = 60_000
+/** How long to wait for a database that starts beside the server, or fails over to another machine. */
+const WAIT_MS = 60_000
 const PAUSE_MS = 1_000
 
-interface Patience {
-  /** Hears that it waits, and for whom. */
-  say?: (line: string) => void
+interface WaitOptions {
+  /** Called once with a text that says what it waits for. */
+  report?: (line: string) => void
   waitMs?: number
 }
 
 /**
- * Opens the database, and waits for the one of DATABASE_URL where it does not answer yet. What it throws names the
- * variable and the host, and what the database said; never the password.
+ * Opens the database, and waits for the one of DATABASE_URL if it does not answer yet. Its errors name the variable,
+ * the host, and the database's message; never the password.
  */
 export async function awaitDatabase(
   options: DatabaseOptions,
-  { say = () => undefined, waitMs = PATIENCE_MS }: Patience = {},
+  { report = () => undefined, waitMs = WAIT_MS }: WaitOptions = {},
 ): Promise<Database> {
   const { databaseUrl } = options
   if (!databaseUrl) return openDatabase(options)
@@ -30,25 +30,25 @@ export async function awaitDatabase(
     try {
       return await openDatabase(options)
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw refused(outside, error)
-      if (performance.now() >= deadline) throw away(outside, error, waitMs)
+      if (!(error instanceof DatabaseUnavailable)) throw refusedError(outside, error)
+      if (performance.now() >= deadline) throw unreachableError(outside, error, waitMs)
       if (isFirst)
-        say(
-          `Waiting up to ${waitMs / 1_000} s for the database: ${saysOf(outside)} does not answer (${codeOf(error)}) …`,
+        report(
+          `Waiting up to ${waitMs / 1_000} s for the database: ${hostText(outside)} does not answer (${codeOf(error)}) …`,
         )
     }
     await wait(PAUSE_MS)
   }
 }
 
-const saysOf = ({ name, at }: Outside) => `${at} of ${name}`
+const hostText = ({ name, at }: Outside) => `${at} of ${name}`
 
-function refused({ name, at }: Outside, error: unknown): Error {
-  const said = error instanceof Error ? error.message : String(error)
-  return new Error(`${name}: the database at ${at} refuses: ${said}`, { cause: error })
+function refusedError({ name, at }: Outside, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new Error(`${name}: the database at ${at} refuses: ${reason}`, { cause: error })
 }
 
-function away({ name, at }: Outside, error: DatabaseUnavailable, waitMs: number): Error {
+function unreachableError({ name, at }: Outside, error: DatabaseUnavailable, waitMs: number): Error {
   const long = waitMs > 0 ? ` within ${waitMs / 1_000} s` : ''
   const text = `${name}: no database answers at ${at}${long} (${codeOf(error)}). Is it running, and is that its host and port?`
   return new Error(text, { cause: error })

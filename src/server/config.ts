@@ -9,61 +9,66 @@ import { isReadable } from './platform/outside.ts'
 import { refuseWeak } from './weak-secrets.ts'
 
 /**
- * Everything the environment decides, read once, typed and frozen. Nobody else reads process.env.
- * What an operator changes while the site runs lives in the database (settings), not here.
+ * Everything that the environment configures, read once, typed and frozen. No other module reads process.env.
+ * What an operator changes while the site runs is in the database (settings), not here.
  */
 export interface Config extends ChannelConfig {
   /** Play money, demo accounts, sandbox payments, outbox page. On unless DEMO=off. */
   demo: boolean
-  /** What an empty database is filled with in the demo: 500 members with a past, or four who begin now. */
+  /** What the demo fills an empty database with: 500 members with a history, or four new ones. */
   demoWorld: 'full' | 'small'
   host: string
   port: number
-  /** What visitors type, without a trailing slash: links in messages, allowed origins, HSTS when it is https. */
+  /**
+   * The site's address for visitors, without a trailing slash: links in messages, allowed origins, HSTS if it is https.
+   */
   publicUrl: string
-  /** PostgreSQL when set, the embedded database otherwise. */
+  /** PostgreSQL if set, otherwise the embedded database. */
   databaseUrl: string | undefined
   dataDir: string
-  /** Where the built site lies. */
+  /** The directory of the built site. */
   distDir: string
-  /** At least 32 characters; sealing keys and one-time codes are derived from it. Undefined in the demo: made and kept in dataDir. */
+  /**
+   * At least 32 characters; sealing keys and one-time codes are derived from it. Undefined in the demo, which generates
+   * one and stores it in dataDir.
+   */
   secret: string | undefined
   currency: Currency
   /** The deployment's time zone, IANA name: days of reports and the clock in the header. */
   timeZone: string
-  /** What responsible play goes by: a preset, single points of it stricter. */
+  /** The policy of responsible play: a preset, with single points made stricter. */
   policy: PlayPolicy
-  /** How many proxies in front may be believed about the visitor's address. */
+  /** How many proxies in front are trusted about the visitor's address. */
   trustedProxyHops: number
-  /** Where the pages find the API when it is not their own origin; the build reads the same variable. */
+  /** The API's origin for pages if it is not their own; the build reads the same variable. */
   apiOrigin: string | undefined
-  /** Origins besides our own whose pages may call the API: a CDN that serves the site. */
+  /** Other origins whose pages may call the API, such as a CDN that serves the site. */
   allowedOrigins: readonly string[]
-  /** Origins that games are framed from, besides our own. */
+  /** Other origins that games are framed from. */
   gameOrigins: readonly string[]
-  /** A database of countries by address (MMDB), for region rules by country; none are known without one. */
+  /** A database of countries by address (MMDB), for region rules by country; without it every country is unknown. */
   geoDatabase: string | undefined
   /** Social sign-in: the OpenID Connect providers that the deployment has an account with, at most two. */
   oidcProviders: readonly OidcProvider[]
   /** The account with a payment provider whose page members pay on (docs/connect-a-provider.md). */
   paymentProvider: { url: string; merchant: string; secret: string } | undefined
-  /** Bearer token for /metrics; without one only the machine itself may read them, and nobody behind a proxy. */
+  /** Bearer token for /metrics; without one only the machine itself may read them, and nobody through a proxy. */
   metricsToken: string | undefined
-  /** Whom to tell about a weakness: "mailto:", "https:" or "tel:" addresses for /.well-known/security.txt. */
+  /** Contacts for security reports: "mailto:", "https:" or "tel:" addresses for /.well-known/security.txt. */
   securityContacts: readonly string[]
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** How long the server goes on answering after SIGTERM before it stops accepting, for load balancers to notice. */
+  /** How long the server keeps answering after SIGTERM before it stops accepting, so that load balancers notice. */
   preStopMs: number
   version: string
 }
 
 /** A provider of sign-in (OpenID Connect Core 1.0), from OIDC_1_… or OIDC_2_…. */
 export interface OidcProvider {
-  /** The number in the names of its variables; it stands in the address that the provider sends visitors back to. */
+  /** The number in the names of its variables, and in the redirect address of the provider. */
   id: OidcProviderId
-  /** What visitors call it, such as "LINE". */
+  /** Its name for visitors, such as "LINE". */
   name: string
-  /** An https address; http only on this machine itself. */
+  /** An https address; http is allowed only on this machine itself. */
   issuer: string
   clientId: string
   clientSecret: string
@@ -71,7 +76,7 @@ export interface OidcProvider {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment; throws one Error that names every variable that is missing, weak or unreadable. */
+/** Reads the environment; throws one Error that names every variable that is missing, weak or invalid. */
 export function getConfig(env: Environment): Config {
   const problems: string[] = []
   const demo = oneOf(env, 'DEMO', ['on', 'off'], 'on', problems) === 'on'
@@ -124,7 +129,7 @@ export function getConfig(env: Environment): Config {
   return Object.freeze(config)
 }
 
-/** What was read; undefined with its words among the problems where it cannot be. */
+/** Returns what was read; or undefined, adding the error's message to the problems. */
 function attempt<Value>(read: () => Value, problems: string[]): Value | undefined {
   try {
     return read()
@@ -164,7 +169,7 @@ function oneOf<const Choice extends string>(
   return choice ?? fallback
 }
 
-/** What stands between commas. */
+/** The parts of a comma-separated list. */
 function listOf(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
@@ -189,7 +194,7 @@ function securityContacts(env: Environment, problems: string[]): readonly string
   return Object.freeze(list)
 }
 
-/** A provider is given whole or not at all; of its secret only the absence is ever said. */
+/** A provider must be configured completely or not at all; its secret is never printed. */
 function oidcProviders(env: Environment, problems: string[]): readonly OidcProvider[] {
   const given = OIDC_PROVIDER_IDS.map(id => {
     const value = (name: string) => env[`OIDC_${id}_${name}`]?.trim() ?? ''
@@ -209,7 +214,7 @@ function oidcProviders(env: Environment, problems: string[]): readonly OidcProvi
   return Object.freeze(given.map(provider => Object.freeze(provider)))
 }
 
-/** Given whole or not at all; of its secret only the length is ever said. */
+/** Must be configured completely or not at all; only the secret's length is ever mentioned. */
 function paymentProvider(env: Environment, problems: string[]): Config['paymentProvider'] {
   const value = (name: string) => env[`PAYMENT_PROVIDER_${name}`]?.trim() ?? ''
   const provider = {
@@ -227,7 +232,7 @@ function paymentProvider(env: Environment, problems: string[]): Config['paymentP
   return Object.freeze(provider)
 }
 
-/** OpenID Connect Discovery 1.0, section 2: https, no query, no fragment. A provider on this machine may do without TLS. */
+/** OpenID Connect Discovery 1.0, section 2: https, no query, no fragment. A provider on this machine needs no TLS. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, search, hash, username } = new URL(text)

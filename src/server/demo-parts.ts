@@ -8,7 +8,7 @@ import { demoProviderAccount, ownAddress } from './payments/connection.ts'
 import type { Log } from './platform/log.ts'
 import type { VendorCredentials } from './vendor-wallet/demo-vendor.ts'
 
-/** The demo vendor, in this process but on the far side of the wallet API: it calls it over HTTP like any other. */
+/** The demo vendor: it runs in this process, but calls the wallet API over HTTP like any other vendor. */
 export function demoVendor(config: Config, credentials: VendorCredentials, log: Log): Vendor {
   return createVendor({
     ...credentials,
@@ -21,7 +21,7 @@ export function demoVendor(config: Config, credentials: VendorCredentials, log: 
   })
 }
 
-/** The test provider, in this process but on the far side of its API, as the demo vendor is. */
+/** The test payment provider: it runs in this process, but is called over HTTP like the demo vendor. */
 export function testProvider(config: Config, secret: string, log: Log): TestProvider | undefined {
   if (config.paymentProvider) return undefined
   const { merchant, secret: key } = demoProviderAccount(config, secret)
@@ -38,18 +38,18 @@ export function testProvider(config: Config, secret: string, log: Log): TestProv
   })
 }
 
-/** The demo makes its own secret once and keeps it beside the data, so that sessions and keys outlive a restart. */
+/** The demo generates its own secret once and stores it with the data, so that sessions and keys survive a restart. */
 export function demoSecret(dataDir: string): string {
-  const kept = keptDemoSecret(dataDir)
-  if (kept !== undefined) return kept
+  const stored = storedDemoSecret(dataDir)
+  if (stored !== undefined) return stored
   mkdirSync(dataDir, { recursive: true })
   const secret = randomBytes(32).toString('base64url')
   writeFileSync(secretFile(dataDir), `${secret}\n`, { mode: 0o600 })
   return secret
 }
 
-/** The one that a demo has made there; undefined where none has run. */
-export function keptDemoSecret(dataDir: string): string | undefined {
+/** The secret that a demo has stored there; undefined if none has run. */
+export function storedDemoSecret(dataDir: string): string | undefined {
   try {
     return readFileSync(secretFile(dataDir), 'utf8').trim()
   } catch (error) {

@@ -2,7 +2,9 @@ import { type Assembled, assemble } from './assemble.ts'
 import { getConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
 
-/** Kept on the global object: the development server loads this module anew after a change, the database opens once. */
+/**
+ * Stored on the global object: the development server reloads this module after a change, but the database opens once.
+ */
 const keeper = globalThis as { baizeDevelopment?: Promise<Assembled> }
 
 /** The assembled server inside Astro's development server: API and mounts. */

@@ -4,8 +4,8 @@ import type { Log } from './platform/log.ts'
 import { type Outside, outsideOf, unreachable } from './platform/outside.ts'
 import type { Site } from './site/site.ts'
 
-/** The machines that the environment names, which messages, payments and sign-in go through. */
-function configuredParts({ smtp, smsWebhook, paymentProvider, oidcProviders }: Config): Outside[] {
+/** The hosts configured by the environment for messages, payments and sign-in. */
+function configuredHosts({ smtp, smsWebhook, paymentProvider, oidcProviders }: Config): Outside[] {
   return [
     ...(smtp ? [outsideOf('SMTP_URL', smtp.url)] : []),
     ...(smsWebhook ? [outsideOf('SMS_WEBHOOK_URL', smsWebhook.url)] : []),
@@ -14,8 +14,8 @@ function configuredParts({ smtp, smsWebhook, paymentProvider, oidcProviders }: C
   ]
 }
 
-/** Those that the operator names while the site runs. */
-function settingParts({ phoneVerification: phone, jackpot }: SiteSettings): Outside[] {
+/** The hosts configured by operators while the site runs. */
+function settingHosts({ phoneVerification: phone, jackpot }: SiteSettings): Outside[] {
   const service =
     phone.provider === 'service'
       ? [
@@ -27,20 +27,20 @@ function settingParts({ phoneVerification: phone, jackpot }: SiteSettings): Outs
 }
 
 /**
- * Says at the start, and when the settings change, which of them does not answer. The site goes on without: what needs one
- * is tried again, but whoever wrote a wrong name should read of it now and not from a member.
+ * Logs at the start, and when the settings change, which hosts do not answer. The site runs without them and tries
+ * again when needed, but a wrong name should be reported now and not by a member.
  */
 export function logUnreachable(config: Config, site: Pick<Site, 'onSettings'>, log: Log): void {
-  const tell = async (outside: Outside) => {
+  const logIfUnreachable = async (outside: Outside) => {
     const fault = await unreachable(outside)
     if (fault) log.warn({ ...outside, fault }, `${outside.name}: ${outside.at} does not answer`)
   }
-  for (const outside of configuredParts(config)) void tell(outside)
+  for (const outside of configuredHosts(config)) void logIfUnreachable(outside)
   const known = new Set<string>()
   site.onSettings(settings => {
-    for (const outside of settingParts(settings)) {
+    for (const outside of settingHosts(settings)) {
       const key = `${outside.name} ${outside.at}`
-      if (!known.has(key)) void tell(outside)
+      if (!known.has(key)) void logIfUnreachable(outside)
       known.add(key)
     }
   })

@@ -17,24 +17,24 @@ import { createLog, type Log } from './platform/log.ts'
 import { StaticFiles } from './platform/static-files.ts'
 import { pageGate } from './site/page-gate.ts'
 
-/** How long requests in flight may take after SIGTERM before their connections are cut (reliability, section 8). */
+/** How long running requests may take after SIGTERM before their connections are closed (reliability, section 8). */
 const FINISH_MS = 8_000
 const SWEEP_MS = 50
 
-/** What tests do without, such as the price of a password's hash; no environment reaches it. */
+/** What tests replace, such as the cost of hashing passwords; the environment cannot set it. */
 export type RunOptions = Pick<AssembleOptions, 'passwords' | 'proofCost'>
 
-/** Serves the API and the built site until the process is told to stop. */
+/** Serves the API and the built site until the process is stopped. */
 export async function runServer(config: Config, options: RunOptions = {}): Promise<void> {
   const log = createLog(config.logLevel)
-  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const print = (line: string) => process.stdout.write(`${line}\n`)
   await requireFreePort(config)
   const site = await StaticFiles.open(config).catch(() => undefined)
   if (site) requireFittingBuild(site.builtWith, config)
-  const baize = await assemble(config, { ...options, log, progress: say })
-  if (site) warnOfLanguages(site, say)
-  else say('The site has not been built (npm run build); only the API is served.')
-  if (site) letPagesReach(site, baize)
+  const baize = await assemble(config, { ...options, log, progress: print })
+  if (site) warnOfLanguages(site, print)
+  else print('The site has not been built (npm run build); only the API is served.')
+  if (site) allowOrigins(site, baize)
   let stopping = false
   const server = createHttpServer({
     config,
@@ -59,11 +59,11 @@ export async function runServer(config: Config, options: RunOptions = {}): Promi
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  announce(config, baize.demoAccounts, say)
+  announce(config, baize.demoAccounts, print)
 }
 
-/** Keeps the policy of the pages at what the operator and the vendors say while the server runs. */
-function letPagesReach(files: StaticFiles, { site, onGameOrigins }: Assembled): void {
+/** Keeps the pages' content policy up to date with the settings and the vendors' origins. */
+function allowOrigins(files: StaticFiles, { site, onGameOrigins }: Assembled): void {
   let vendors: readonly string[] = []
   const allow = ({ launchGameCDNs, imageCDNs, ...settings }: SiteSettings) =>
     files.allow({
@@ -78,7 +78,10 @@ function letPagesReach(files: StaticFiles, { site, onGameOrigins }: Assembled): 
   })
 }
 
-/** Whom pages call besides ourselves: other addresses of the site to measure them, the phone-verification service. */
+/**
+ * Third-party origins for connect-src: other addresses of the site, to measure them, and the phone-verification
+ * service.
+ */
 function calledOrigins({
   lines,
   phoneVerification: service,
@@ -87,17 +90,19 @@ function calledOrigins({
   return [...lines.map(line => line.domainName), ...others]
 }
 
-/** Pages of a language that the server does not speak would get its answers in another one. */
-function warnOfLanguages(site: StaticFiles, say: (line: string) => void): void {
+/** Warns of built languages that the server does not have: their pages would get answers in another language. */
+function warnOfLanguages(site: StaticFiles, print: (line: string) => void): void {
   const isBuilt = (language: Language) => language === DEFAULT_LANGUAGE || site.find(`/${language}`)
   const built = SHIPPED_LANGUAGES.filter(isBuilt)
   if (built.length === SITE_LANGUAGES.length && built.every(language => SITE_LANGUAGES.includes(language)))
     return
-  say(`The site was built in ${built.join(', ')}, and the server answers in ${SITE_LANGUAGES.join(', ')}.`)
-  say('Give both the same PUBLIC_LANGUAGES, and build again (npm run build).')
+  print(`The site was built in ${built.join(', ')}, and the server answers in ${SITE_LANGUAGES.join(', ')}.`)
+  print('Give both the same PUBLIC_LANGUAGES, and build again (npm run build).')
 }
 
-/** Throws when something answers at the port already: another server of ours, whose database must not be migrated under it. */
+/**
+ * Throws if the port is in use, perhaps by another server of ours, whose database must not be migrated while it runs.
+ */
 async function requireFreePort(config: Config): Promise<void> {
   const probe = createServer()
   await listen(probe, config)
@@ -114,14 +119,17 @@ function listen(server: Server, config: Config): Promise<void> {
   })
 }
 
-/** Stops without losing a request: says "not ready", waits for the load balancer, accepts no more connections, lets running requests finish. */
+/**
+ * Stops without losing a request: reports "not ready", waits for the load balancer, stops accepting, and lets running
+ * requests finish.
+ */
 async function finish(server: Server, config: Config, hangUp: () => void, log: Log): Promise<void> {
   log.info('stopping')
   await new Promise(resolve => setTimeout(resolve, config.preStopMs))
   hangUp()
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()
-  // An answer that was under way when the stop began keeps its connection alive: it is closed once that has been sent.
+  // A response that was being sent when the stop began keeps its connection alive: close it afterwards.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
   const late = setTimeout(() => server.closeAllConnections(), FINISH_MS)
   await closed
@@ -129,11 +137,11 @@ async function finish(server: Server, config: Config, hangUp: () => void, log: L
   clearTimeout(late)
 }
 
-function announce(config: Config, accounts: readonly string[], say: (line: string) => void): void {
-  say(`\nBaize is ready\n  Site      ${config.publicUrl}/`)
+function announce(config: Config, accounts: readonly string[], print: (line: string) => void): void {
+  print(`\nBaize is ready\n  Site      ${config.publicUrl}/`)
   for (const language of SITE_LANGUAGES.slice(1))
-    say(`  ${LANGUAGES[language].name.padEnd(9)} ${config.publicUrl}${pathIn(language, '/')}`)
-  say(`  API       ${config.publicUrl}/api/docs`)
-  if (accounts.length > 0) say(`  Accounts  ${accounts.join(', ')} (password Demo1234!), play money only`)
-  say('')
+    print(`  ${LANGUAGES[language].name.padEnd(9)} ${config.publicUrl}${pathIn(language, '/')}`)
+  print(`  API       ${config.publicUrl}/api/docs`)
+  if (accounts.length > 0) print(`  Accounts  ${accounts.join(', ')} (password Demo1234!), play money only`)
+  print('')
 }

@@ -48,7 +48,7 @@ function look(windowWidth: number | undefined): string[] {
   const width = windowWidth ?? innerWidth
   /** They move or scroll what is in them, and show a part of the next on purpose. */
   const MOVING = 'baize-banners, .notice'
-  const BARS = '.head, .tabbar, .game-bar'
+  const BARS = '.head, .tabbar, .games-Seamless-bar'
   const found = new Set<string>()
   const root = document.scrollingElement ?? document.documentElement
   const name = (element: Element) => {
@@ -137,7 +137,7 @@ function look(windowWidth: number | undefined): string[] {
   }
 
   for (const bar of document.querySelectorAll(BARS)) {
-    const parts = [...bar.querySelectorAll('a, button, .bal-amount, .game-name, time')].filter(
+    const parts = [...bar.querySelectorAll('a, button, .bal-amount, .games-GameBar-name, time')].filter(
       part =>
         isSeen(part) && !part.closest('[popover], dialog') && getComputedStyle(part).clipPath === 'none',
     )

@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
       for (const way of [says.way_mobile, says.way_username]) {
         await dialog.getByRole('tab', { name: way }).click()
         await expect(dialog.getByRole('textbox', { name: says.label_zalo })).toBeVisible()
-        await expect(dialog.locator('.captcha img')).toBeVisible()
+        await expect(dialog.locator('.identity-CaptchaField-picture img')).toBeVisible()
         expect(await findings(page), way).toEqual([])
         expect(await findingsInLight(page), `${way}, light`).toEqual([])
         const wide = await dialog.evaluate(element => element.scrollWidth - element.clientWidth)

@@ -5,7 +5,8 @@
  * the browser's remote control is held back for frames of the page before it is sent on, while its time runs already; that is
  * printed first. Each visit ends with its Interaction to Next Paint as the metric is defined: the longest one, of each fifty
  * interactions one left out. Beside it stands what the same page takes for a fixed piece of work, since a machine that others
- * share is not always as fast. Ends with 1 when one of all took more than 100 ms. The site has to be built.
+ * share is not always as fast. It prints and judges nothing; 200 ms are wanted at the 75th percentile of visits. The site has to
+ * be built.
  */
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { pathIn } from '#lib/i18n/languages.ts'
@@ -13,10 +14,9 @@ import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/test-tools.ts'
 import { sitDown } from '../e2e/seats.ts'
 import { removeData, startServer } from '../support/server-process.ts'
 import { signIn } from '../support/visitor.ts'
-import { printTable } from './load.ts'
+import { median, printTable, quantile } from './load.ts'
 import { heldPresses } from './remote-presses.ts'
 
-const MOST_MS = 100
 const SLOWDOWN = 4
 const STEPS = 20_000_000
 const DESKTOP_PX = 1440
@@ -50,9 +50,11 @@ type Visitor = (typeof VISITORS)[number]
 
 const server = await startServer()
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
-const table: string[][] = [['on a slow device', 'doing', 'interactions', 'longest, ms']]
-const visits: string[][] = [['on a slow device', 'interactions', 'INP, ms']]
-let worst = 0
+const table: string[][] = [
+  ['on a slow device', 'doing', 'interactions', 'median, ms', '75 of 100', 'longest'],
+]
+const visits: string[][] = [['on a slow device', 'interactions', 'INP, ms', 'a loop in the same page, ms']]
+const inps: number[] = []
 /** Keys and presses that the browser did not count as many as there were of. */
 const miscounted: string[] = []
 try {
@@ -63,10 +65,11 @@ try {
     ['finger', finger.median.toFixed(0), finger.longest.toFixed(0)],
   ])
   for (const visitor of VISITORS) await visit(visitor)
-  printTable(`Each interaction, ${SLOWDOWN} times slowed down, at most ${MOST_MS} ms`, table)
-  printTable('Interaction to Next Paint of each visit', visits)
+  printTable(`Each interaction, ${SLOWDOWN} times slowed down`, table)
+  printTable('Interaction to Next Paint of each visit; 200 ms are wanted', visits)
   const counted = miscounted.length > 0 ? `; not all counted: ${miscounted.join('; ')}` : ''
-  process.stdout.write(`The longest of all interactions: ${worst} ms${counted}.\n`)
+  const middle = `median ${median(inps)} ms, 75 of 100 within ${quantile(inps, 0.75)} ms`
+  process.stdout.write(`Interaction to Next Paint of the visits: ${middle}${counted}.\n`)
 } finally {
   await browser.close()
   await server.stop()
@@ -101,19 +104,18 @@ async function visit(visitor: Visitor): Promise<void> {
     const sent = await act(page)
     await listed(page)
     const { durations, count } = await page.evaluate(readInteractions, before)
-    const longest = Math.max(0, ...durations)
+    // What took less than a frame has no entry.
+    const every = [...durations, ...Array<number>(Math.max(0, count - durations.length)).fill(16)]
     all.push(...durations)
     interactions += count
     if (count !== sent) miscounted.push(`${who}, ${what}`)
-    if (count !== sent || longest > MOST_MS) process.exitCode = 1
-    worst = Math.max(worst, longest)
     const counted = count === sent ? String(count) : `${count} of ${sent}`
-    table.push([who, what, counted, longest === 0 ? 'below 16' : String(Math.round(longest))])
+    const figures = [median(every), quantile(every, 0.75), Math.max(...every)]
+    table.push([who, what, counted, ...figures.map(ms => String(Math.round(ms)))])
   }
   const inp = all.toSorted((a, b) => b - a)[Math.floor(interactions / PER_OUTLIER)] ?? 0
-  visits.push([who, String(interactions), String(inp)])
-  const ms = await loop(page)
-  process.stdout.write(`${who}: ${STEPS.toLocaleString('en')} steps of a loop in the same page: ${ms} ms\n`)
+  inps.push(inp)
+  visits.push([who, String(interactions), String(inp), String(await loop(page))])
   await context.close()
 }
 

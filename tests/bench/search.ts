@@ -1,12 +1,10 @@
 /**
- * How soon a key of the search for games is answered over 10,300 games, four times slower than this machine (issue
- * "Games", point 3), in the dialog of the header and in the field of a lobby: from the key to the first results in the
- * page; beside it the same search by the server, and what the index weighs in each language.
- *
- * Each text is typed in several visits; beside the longest of all stands the slowest key by the median of its visits. What the
- * same pages took for one fixed piece of work, done over and over, is printed with them: its longest against its median is what
- * the machine adds by itself, and a key against its median is what two machines can be compared by. Ends with 1 when one key of
- * one visit takes more than 50 ms, or an index more than 120 kB.
+ * The search for games over 10,300 games, in a browser whose page is four times slower than this machine: in the dialog of the
+ * header and in the field of a lobby, from each key to the whole answer in the page, and from the last key of a text until the
+ * pictures of the games in sight stand. Beside it what a question costs in the worker, which browsers do not slow down, the same
+ * search by the server, the weight of the index in each language, and one fixed piece of work in the same pages, by which two
+ * machines can be compared. It prints and judges nothing. Wanted: 100 ms at the median of keys, 300 ms until the pictures stand,
+ * 120 kB.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
@@ -14,110 +12,68 @@ import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { type Language, pathIn, SHIPPED_LANGUAGES, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
 import { writeSearchIndex } from '#lib/search/index-file.ts'
+import { IndexSearch } from '#lib/search/index-search.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/test-tools.ts'
 import { removeData, startServer } from '../support/server-process.ts'
-import { median, printTable } from './load.ts'
+import { median, printTable, quantile } from './load.ts'
 
 const GAMES = 10_300
 const SLOWDOWN = 4
-const MOST_MS = 50
-const MOST_BYTES = 120_000
 const VISITS = 5
-/** In each visit the fixed piece of work is done so often; its steps take about as long as a key. */
+/** From one key to the next, as quickly as practised people type. */
+const PACE_MS = 150
 const PIECES = 20
 const STEPS = 8_000_000
-/** From the field to the first key; the index is read meanwhile. */
-const THINKING_MS = 1_000
 /** Typed key by key: as written, with wrong letters, and what no game has. */
 const TYPED: Partial<Record<Language, readonly string[]>> = {
   th: ['มังกร', 'มงกรทอง', 'ปลาคาฟ'],
   en: ['dragon', 'dragn palce', 'zzzzzz'],
 }
 
-const { games: all, classifications } = demoCatalogue(GAMES)
-const games = inSearchOrder(all)
+const catalogue = demoCatalogue(GAMES)
+const games = inSearchOrder(catalogue.games)
+const indexIn = (language: Language) => writeSearchIndex({ ...catalogue, games }, language)
 
-/** Answers the largest, in bytes. */
-function printSizes(): number {
-  let largest = 0
+const middle = (ms: readonly number[]) => [median(ms).toFixed(1), quantile(ms, 0.75).toFixed(1)]
+
+function printSizes(): void {
   const rows: (string | number)[][] = [['language', 'brotli, bytes', 'gzip, bytes', 'plain, bytes']]
   for (const language of SHIPPED_LANGUAGES) {
-    const text = JSON.stringify(writeSearchIndex(games, classifications, language))
+    const text = JSON.stringify(indexIn(language))
     const params = { [constants.BROTLI_PARAM_QUALITY]: 10 }
     const brotli = brotliCompressSync(text, { params }).length
-    const zipped = gzipSync(text, { level: 9 }).length
-    rows.push([language, brotli, zipped, Buffer.byteLength(text)])
-    largest = Math.max(largest, brotli, zipped)
+    rows.push([language, brotli, gzipSync(text, { level: 9 }).length, Buffer.byteLength(text)])
   }
-  if (largest > MOST_BYTES) process.exitCode = 1
-  printTable(`The index of ${GAMES} games, at most ${MOST_BYTES} bytes`, rows)
-  return largest
+  printTable(`The index of ${GAMES} games; 120000 bytes are wanted at most`, rows)
 }
 
-/** The pages of the build, with an index of 10,300 games put in the place of the server's own. */
-async function measureKeys(): Promise<Measured> {
-  const server = await startServer()
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
-  try {
-    const rows: (string | number)[][] = [
-      ['typed', 'where', 'measured', 'slowest key, ms', 'longest of all visits'],
-    ]
-    const pieces: number[] = []
-    const all: number[] = []
-    let slowest = 0
-    for (const language of SITE_LANGUAGES) {
-      for (const [where, place] of Object.entries(PLACES)) {
-        for (const [typed, keys] of await visits(browser, server.url, { language, place, pieces })) {
-          const ms = keys.flat()
-          // Every key counts whose first results are others than those of the one before it.
-          if (ms.length === 0 || Math.max(...ms) > MOST_MS) process.exitCode = 1
-          const slowestOfText = Math.max(...keys.filter(times => times.length > 0).map(median))
-          slowest = Math.max(slowest, slowestOfText)
-          all.push(...ms)
-          rows.push([typed, where, ms.length, slowestOfText.toFixed(1), Math.max(...ms).toFixed(1)])
-        }
-      }
-    }
-    printTable(`From a key to its games, ${SLOWDOWN} times slower, at most ${MOST_MS} ms`, rows)
-    printTable('One piece of work in the same pages', [
-      ['times', 'median, ms', 'longest'],
-      [pieces.length, median(pieces).toFixed(1), Math.max(...pieces).toFixed(1)],
-    ])
-    printTable(
-      'The same search by the server, as its clients see it on this machine',
-      await askServer(server.url),
+/** What the worker does, on this machine as it is. */
+function printQuestions(): void {
+  const rows: (string | number)[][] = [
+    ['language', 'the index is read in, ms', 'a question: median, ms', '75 of 100'],
+  ]
+  for (const language of SITE_LANGUAGES) {
+    const text = JSON.stringify(indexIn(language))
+    const started = performance.now()
+    const search = new IndexSearch(JSON.parse(text), language)
+    const read = performance.now() - started
+    const ms = (TYPED[language] ?? []).flatMap(typed =>
+      [...typed].map((_, at) => timed(typed.slice(0, at + 1))),
     )
-    return { slowest, p95: p95(all), longest: Math.max(...all), piece: median(pieces) }
-  } finally {
-    await browser.close()
-    await server.stop()
-    removeData(server)
+    function timed(typed: string): number {
+      const began = performance.now()
+      search.answer({ typed, within: {}, from: 0, to: 20 })
+      return performance.now() - began
+    }
+    rows.push([language, read.toFixed(0), ...middle(ms)])
   }
+  printTable('In the worker, on this machine', rows)
 }
 
-/** All in milliseconds: the slowest key, all keys of all visits, the piece of work. */
-interface Measured {
-  slowest: number
-  p95: number
-  longest: number
-  piece: number
-}
-
-function p95(ms: readonly number[]): number {
-  return ms.toSorted((a, b) => a - b)[Math.ceil(ms.length * 0.95) - 1] ?? 0
-}
-
-interface Key {
-  /** From the key until its first results stood in the page; undefined where they are those of the key before. */
-  rowsMs: number | undefined
-}
-
-/** A field that searches, and the list below it with the names of what was found. */
 interface Place {
   path: '/help' | '/rng'
+  /** The list, which is marked while a newer answer is on its way. */
   list: string
-  names: string
-  /** Brings the field in view and answers it once the index answers its keys. */
   open: (page: Page) => Promise<Locator>
 }
 
@@ -125,80 +81,161 @@ const PLACES: Record<string, Place> = {
   dialog: {
     path: '/help',
     list: '#search-list',
-    names: '.find-name',
     open: async page => {
       await page.keyboard.press('/')
-      // The server is away: what stands there is from the index.
       await page.locator('#search-dialog [role=option]').first().waitFor()
       return page.locator('#search-dialog input[role=combobox]')
     },
   },
   lobby: {
     path: '/rng',
-    list: '.lob-list',
-    // What a shorter list leaves over is out of sight.
-    names: '.tile:not(.past) .nm',
+    list: '.lob-list > :is(ul, .empty)',
     open: async page => {
       const field = page.locator('.lob-search input[type=search]')
       const index = page.waitForResponse('**/api/games/search-index/*')
       await field.focus()
       await page.locator('astro-island:not([ssr]) .lob').waitFor()
       await index
-      // Nothing was typed before the first key, which is measured with the others.
-      await new Promise(done => setTimeout(done, THINKING_MS))
-      await page.waitForFunction(isAtRest)
       return field
     },
   },
 }
 
-/** Runs in the page: nothing of the last key is left to do, so that the next one is measured and not what was before it. */
-function isAtRest(): Promise<boolean> {
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('.lob-list .art img')]
-  const isDrawn = document.querySelector('.lob-list .art:not(:has(img, .label))') === null
-  return new Promise(answer =>
-    requestIdleCallback(() => answer(isDrawn && pictures.every(picture => picture.complete))),
-  )
+interface Measured {
+  /** Of each key: until its whole answer stood there. */
+  answers: number[]
+  /** Of each text: from its last key until the pictures in sight stood. */
+  pictures: number[]
+  pieces: number[]
 }
 
-/**
- * How long the keys of each text took: for each of its keys the milliseconds of every visit, but where its first results are
- * those of the key before it. Each visit types all texts, one after the other, as somebody would, and ends with the fixed piece
- * of work.
- */
-async function visits(
-  browser: Browser,
-  url: string,
-  { language, place, pieces }: { language: Language; place: Place; pieces: number[] },
-): Promise<Map<string, number[][]>> {
-  const index = JSON.stringify(writeSearchIndex(games, classifications, language))
-  const found = new Map<string, number[][]>()
+/** The pages of the build, with an index of 10,300 games put in the place of the server's own. */
+async function measurePages(): Promise<void> {
+  const server = await startServer()
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
+  const answers: (string | number)[][] = [['where', 'language', 'keys', 'median, ms', '75 of 100']]
+  const pictures: (string | number)[][] = [['where', 'language', 'texts', 'median, ms', '75 of 100']]
+  const pieces: number[] = []
+  try {
+    for (const language of SITE_LANGUAGES) {
+      for (const [where, place] of Object.entries(PLACES)) {
+        const measured = await visits(browser, server.url, language, place)
+        answers.push([where, language, measured.answers.length, ...middle(measured.answers)])
+        pictures.push([where, language, measured.pictures.length, ...middle(measured.pictures)])
+        pieces.push(...measured.pieces)
+      }
+    }
+    printTable(
+      `From a key to its whole answer, the page ${SLOWDOWN} times slower; 100 ms are wanted`,
+      answers,
+    )
+    printTable('From the last key to the pictures in sight; 300 ms are wanted', pictures)
+    printTable('One piece of work in the same pages', [
+      ['times', 'median, ms', '75 of 100'],
+      [pieces.length, ...middle(pieces)],
+    ])
+    printTable('The same search by the server, as its clients see it here', await askServer(server.url))
+  } finally {
+    await browser.close()
+    await server.stop()
+    removeData(server)
+  }
+}
+
+async function visits(browser: Browser, url: string, language: Language, place: Place): Promise<Measured> {
+  const index = JSON.stringify(indexIn(language))
+  const measured: Measured = { answers: [], pictures: [], pieces: [] }
   for (let visit = 0; visit < VISITS; visit += 1) {
-    const page = await browser.newPage({ serviceWorkers: 'block' })
-    await page.route('**/api/games/search-index/*', route =>
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await context.route('**/api/games/search-index/*', route =>
       route.fulfill({ body: index, contentType: 'application/json' }),
     )
-    // The index alone is measured: without the server's answers, what shows comes from it.
-    await page.route(/\/api\/games(\?|\/hot)/, route => route.abort())
-    const device = await page.context().newCDPSession(page)
+    const device = await context.newCDPSession(page)
     await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await page.goto(url + pathIn(language, place.path))
     const field = await place.open(page)
-    await page.evaluate(watchKeys, { list: place.list, names: place.names })
+    await page.evaluate(watchKeys, place.list)
     for (const typed of TYPED[language] ?? []) {
       // The first key takes the place of what stood there.
       await field.selectText()
-      const keys = await typeInto(page, device, typed)
-      const before = found.get(typed) ?? keys.map(() => [])
-      found.set(
-        typed,
-        keys.map(({ rowsMs }, at) => [...(before[at] ?? []), ...(rowsMs === undefined ? [] : [rowsMs])]),
-      )
+      await typeInto(page, device, typed)
+      const { keys, shownMs } = await page.evaluate(readKeys)
+      measured.answers.push(...keys)
+      measured.pictures.push(shownMs)
     }
-    pieces.push(...(await page.evaluate(work, { pieces: PIECES, steps: STEPS })))
-    await page.close()
+    measured.pieces.push(...(await page.evaluate(work, { pieces: PIECES, steps: STEPS })))
+    await context.close()
   }
-  return found
+  return measured
+}
+
+async function typeInto(page: Page, device: CDPSession, typed: string): Promise<void> {
+  for (const text of typed) {
+    await device.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text })
+    await device.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text })
+    await page.waitForTimeout(PACE_MS)
+  }
+}
+
+/**
+ * Runs in the page: notes for each key when the list was whole again after it, and for the last one when the pictures in sight
+ * stood, too. A key that another one follows before its answer has none of its own.
+ */
+function watchKeys(list: string): void {
+  const keys: number[] = []
+  const state = { from: 0, isDue: false, shownMs: 0 }
+  const busy = () => document.querySelector(list)?.getAttribute('aria-busy') === 'true'
+  const inSight = (image: Element) => {
+    const { top, bottom } = image.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  }
+  const isShown = () =>
+    !busy() &&
+    [...document.querySelectorAll<HTMLImageElement>(`${list} img`)]
+      .filter(inSight)
+      .every(image => image.complete)
+  addEventListener(
+    'keydown',
+    event => {
+      state.from = event.timeStamp
+      state.isDue = true
+      state.shownMs = 0
+    },
+    { capture: true },
+  )
+  let wasBusy = false
+  new MutationObserver(() => {
+    const isBusy = busy()
+    if (state.isDue && wasBusy && !isBusy) {
+      keys.push(performance.now() - state.from)
+      state.isDue = false
+    }
+    wasBusy = isBusy
+  }).observe(document.body, {
+    attributes: true,
+    attributeFilter: ['aria-busy'],
+    childList: true,
+    subtree: true,
+  })
+  const look = () => {
+    if (!state.isDue && state.shownMs === 0 && state.from > 0 && isShown())
+      state.shownMs = performance.now() - state.from
+    requestAnimationFrame(look)
+  }
+  look()
+  Object.assign(window, { keys, keyState: state })
+}
+
+/** Runs in the page: what was noted since the last reading, once the last key is answered and drawn. */
+async function readKeys(): Promise<{ keys: number[]; shownMs: number }> {
+  const state = Reflect.get(window, 'keyState') as { shownMs: number }
+  const end = performance.now() + 10_000
+  while (state.shownMs === 0) {
+    if (performance.now() > end) throw new Error('the last key was not answered within 10 s')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  return { keys: (Reflect.get(window, 'keys') as number[]).splice(0), shownMs: state.shownMs }
 }
 
 /** Runs in the page: does a fixed piece of work, paints a frame, and so on; answers how long each piece took. */
@@ -215,59 +252,8 @@ async function work({ pieces, steps }: { pieces: number; steps: number }): Promi
   return took
 }
 
-async function typeInto(page: Page, device: CDPSession, typed: string): Promise<Key[]> {
-  const before = await page.evaluate(() => (Reflect.get(window, 'keys') as unknown[]).length)
-  let count = before
-  for (const text of typed) {
-    await device.send('Input.dispatchKeyEvent', { type: 'keyDown', text, key: text })
-    await device.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text })
-    count += 1
-    await page.waitForFunction(count => (Reflect.get(window, 'keys') as unknown[]).length >= count, count)
-  }
-  const keys = (await page.evaluate(() => Reflect.get(window, 'keys'))) as Key[]
-  return keys.slice(before)
-}
-
-/**
- * Runs in the page: notes for each key, from the key itself on, when its first results stood there.
- * A key is over with the second frame: where its results came later than that, the next key would have them. The page is
- * read after the key and its frames, so that reading it is not measured with them.
- */
-function watchKeys({ list, names }: { list: string; names: string }): void {
-  const keys: Key[] = []
-  let key: { from: number; rowsMs?: number } | undefined
-  // As many as stand in a row of a lobby: the ones behind them may come a frame later.
-  const first = () =>
-    [...document.querySelectorAll(`${list} ${names}`)]
-      .slice(0, 5)
-      .map(name => name.textContent)
-      .join('\n')
-  let before = first()
-  const press = (event: Event) => {
-    const pressed: NonNullable<typeof key> = { from: event.timeStamp }
-    key = pressed
-    const over = () => {
-      before = first()
-      keys.push({ rowsMs: pressed.rowsMs })
-    }
-    requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(over))))
-  }
-  addEventListener('keydown', press, { capture: true })
-  new MutationObserver(() => {
-    const now = performance.now()
-    if (key && key.rowsMs === undefined && first() !== before) key.rowsMs = now - key.from
-  }).observe(document.querySelector(list) as Element, {
-    childList: true,
-    characterData: true,
-    attributes: true,
-    attributeFilter: ['class'],
-    subtree: true,
-  })
-  Object.assign(window, { keys })
-}
-
 async function askServer(url: string): Promise<(string | number)[][]> {
-  const rows: (string | number)[][] = [['typed', 'ms, median of 20']]
+  const rows: (string | number)[][] = [['typed', 'median of 20, ms', '75 of 100']]
   for (const typed of Object.values(TYPED).flat()) {
     const times: number[] = []
     for (let round = 0; round < 20; round += 1) {
@@ -275,15 +261,11 @@ async function askServer(url: string): Promise<(string | number)[][]> {
       await (await fetch(`${url}/api/games?gameName=${encodeURIComponent(typed)}&pageSize=20`)).text()
       times.push(performance.now() - started)
     }
-    rows.push([typed, median(times).toFixed(1)])
+    rows.push([typed, ...middle(times)])
   }
   return rows
 }
 
-const largest = printSizes()
-const { slowest, p95: most, longest, piece } = await measureKeys()
-process.stdout.write(
-  `Slowest key: ${slowest.toFixed(1)} ms, ${(slowest / piece).toFixed(2)} times the piece of work; ` +
-    `95 of 100 keys: ${most.toFixed(1)} ms; longest of all: ${longest.toFixed(1)} ms, at most ${MOST_MS} ms are allowed; ` +
-    `largest index: ${largest} bytes, at most ${MOST_BYTES} are allowed.\n`,
-)
+printSizes()
+printQuestions()
+await measurePages()

@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
       await amount.press('Enter')
       const refused = fill(errors.depositLimitReached, { left: money(10_000n), until: '{{time}}' })
       await expect(page.getByText(refused.split('{{time}}')[0] ?? '')).toBeVisible()
-      await page.locator('.own-limit').getByRole('link', { name: own.ownSee }).click()
+      await page.locator('.ui-OwnLimit-note').getByRole('link', { name: own.ownSee }).click()
       await expect(page).toHaveURL(/\/member\/limits$/)
     })
 

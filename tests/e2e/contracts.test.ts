@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { TierText } from '#lib/contracts/rules.ts'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { formatMoney } from '#lib/money/money.ts'
-import { answer, askForEnd, type Change, offer } from '#server/contracts/change.ts'
+import { answer, type Change, offer, requestTermination } from '#server/contracts/change.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addMember, payIn, playRound, type TreeMember } from '#tests/support/team.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
@@ -161,7 +161,7 @@ for (const language of STORIES) {
       await look(rootSeat, `?tab=downlines&who=${agent.account}`)
       await pressAndConfirm(page, page, { title: says.keepTitle, label: says.keep })
       await expect(page.getByText(says.event_endRefused, { exact: true })).toBeVisible()
-      await change(tx => askForEnd(tx, by(agent), { kind: 'realtime', downlineId: undefined }))
+      await change(tx => requestTermination(tx, by(agent), { kind: 'realtime', downlineId: undefined }))
       await page.reload()
       await pressAndConfirm(page, page, { title: says.agreeEndTitle, label: says.agreeEnd })
       await expect(page.getByRole('article').getByText(says.tagEnding, { exact: true })).toBeVisible()
@@ -225,7 +225,7 @@ function offerRate(tx: Transaction, upline: TreeMember | undefined, downline: Tr
 function by(agent: TreeMember | undefined): Change {
   const { clock, config } = site.runtime
   const { currency, timeZone } = config
-  return { actor: agent?.id ?? null, at: clock.now(), timeZone, words: { currency, tag: 'en' } }
+  return { actor: agent?.id ?? null, at: clock.now(), timeZone, format: { currency, tag: 'en' } }
 }
 
 /** The offer that waits for the reader's answer. */

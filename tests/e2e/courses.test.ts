@@ -188,7 +188,9 @@ for (const language of LANGUAGES) {
     const ids = await withdrawalsOf(seat, site)
     await sitDown(page, seat, site.address)
     await page.goto(site.address + at(language, '/member/withdraw'))
-    const last = page.getByRole('region', { name: says.last }).locator('.withdrawal-list > li')
+    const last = page
+      .getByRole('region', { name: says.last })
+      .locator('.withdrawals-LastWithdrawals-list > li')
     const row = (id: string) => last.filter({ hasText: referenceOf({ id }) })
     const began = [says.status_applied, says.status_approved]
     const paid = [...began, says.status_paid]

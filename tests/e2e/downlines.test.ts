@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('textbox', { name: says.rate }).fill('0.2')
       await page.getByRole('button', { name: says.openSubmit }).click()
       await expect(page.getByRole('heading', { name: fill(says.openedTitle, { name }) })).toBeFocused()
-      await expect(page.locator('.first-password')).toHaveText(/^(?:\w{4}-){3}\w{4}$/)
+      await expect(page.locator('.downlines-Opened-password')).toHaveText(/^(?:\w{4}-){3}\w{4}$/)
       await isSound(page)
     })
   })

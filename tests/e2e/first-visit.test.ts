@@ -84,7 +84,7 @@ async function sameBalance(page: Page, game: FrameLocator, language: Language): 
   const label = game.getByText(words(language, 'slot').balance, { exact: true })
   const inGame = (await label.locator('xpath=following-sibling::b').textContent()) ?? ''
   expect(inGame).toMatch(/^฿[\d,]+\.\d\d$/)
-  await expect(page.locator('.game-balance')).toContainText(inGame)
+  await expect(page.locator('.games-Seamless-balance')).toContainText(inGame)
   return inGame
 }
 

@@ -25,8 +25,8 @@ export async function openHouseGame(
 ): Promise<FrameLocator> {
   await sitDown(page, seat)
   await page.goto(`${at(language, '/seamless')}?game=${await houseGame(gameCode)}`)
-  await expect(page.locator('.game-frame')).toHaveAttribute('data-state', 'ready')
-  return page.frameLocator('.game-frame')
+  await expect(page.locator('.games-GameFrame-frame')).toHaveAttribute('data-state', 'ready')
+  return page.frameLocator('.games-GameFrame-frame')
 }
 
 /** The node of a game of the house. */
@@ -44,7 +44,7 @@ export async function sameBalance(page: Page, game: FrameLocator, label: string)
   await expect(async () => {
     const inside = (await figure.textContent()) ?? ''
     expect(inside).toMatch(/\d/)
-    expect(await page.locator('.game-balance').textContent()).toContain(inside)
+    expect(await page.locator('.games-Seamless-balance').textContent()).toContain(inside)
   }).toPass()
 }
 

@@ -85,7 +85,7 @@ async function playRound(page: Page, { token }: Seat): Promise<void> {
   const after = formatMoney(await balanceOf({ token }), 'THB', 'en')
   const inGame = game.getByText(slot.balance, { exact: true }).locator('xpath=following-sibling::b')
   await expect(inGame).toHaveText(after)
-  await expect(page.locator('.game-balance')).toContainText(after)
+  await expect(page.locator('.games-Seamless-balance')).toContainText(after)
   // The way out is in the game's own row of buttons.
   await reachInGame(page, slot.exit)
   await page.keyboard.press('Enter')

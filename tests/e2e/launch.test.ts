@@ -40,7 +40,7 @@ test('a game under maintenance names itself, offers three that are open, and one
   const dialog = page.getByRole('dialog', {
     name: new RegExp(says.maintenanceTitle.replace('{{game}}', '.+')),
   })
-  const others = dialog.locator('.recommended').getByRole('link')
+  const others = dialog.locator('.games-Recommendation-list').getByRole('link')
   await expect(others).toHaveCount(3)
   const house = others.filter({ hasText: words('th', 'slot').title })
   await expect(house).toHaveCount(1)

@@ -62,7 +62,7 @@ for (const language of LANGUAGES) {
     await page.goto(`${at(language, '/verify')}?round=none`)
     const dialog = await openDialog(page, says.title)
     await expect(dialog.getByText(says.done)).toBeVisible({ timeout: 15_000 })
-    const rows = dialog.locator('.line')
+    const rows = dialog.locator('.shell-LinesDialog-line')
     // Of four, the forged one is not offered, and the silent one stands last and cannot be chosen.
     await expect(rows).toHaveCount(3)
     await expect(rows.last()).toContainText(says.silent)
@@ -95,8 +95,8 @@ for (const language of LANGUAGES) {
     await page.goto(at(language, '/verify'))
     const dialog = await openDialog(page, says.title)
     await expect(dialog.getByText(says.done)).toBeVisible()
-    await expect(dialog.locator('.line')).toHaveCount(5)
-    await expect(dialog.locator('.line').first()).toContainText(says.here)
+    await expect(dialog.locator('.shell-LinesDialog-line')).toHaveCount(5)
+    await expect(dialog.locator('.shell-LinesDialog-line').first()).toContainText(says.here)
     await expect(dialog.getByText(says.silent).filter({ visible: true })).toHaveCount(4)
   })
 
@@ -104,7 +104,7 @@ for (const language of LANGUAGES) {
     await page.goto(at(language, '/verify'))
     const dialog = await openDialog(page, says.title)
     await expect(dialog.getByText(says.alone)).toBeVisible()
-    await expect(dialog.locator('.line')).toHaveCount(1)
+    await expect(dialog.locator('.shell-LinesDialog-line')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.locator('.side [data-lines]')).toBeFocused()

@@ -24,37 +24,37 @@ for (const language of LANGUAGES) {
     await page.getByRole('tab', { name: says.mode_LOTT, exact: true }).click()
     await expect(electronic).toHaveAttribute('aria-selected', 'false')
     await electronic.click()
-    await page.locator('.hall-ticket a[href*="coin-draw"]').click()
+    await page.locator('.lottery-Hall-ticket a[href*="coin-draw"]').click()
     await expect(page).toHaveURL(/\/lottery\?gameCode=coin-draw$/)
-    await expect(page.locator('.cd')).toHaveAttribute('aria-label', /\d\d:\d\d/)
+    await expect(page.locator('.lottery-DrawHead-countdown')).toHaveAttribute('aria-label', /\d\d:\d\d/)
     await enoughTime(page)
 
     // One coin count is right, whatever falls.
-    const counts = page.locator('.sides button')
+    const counts = page.locator('.lottery-OptionGrid-sides button')
     await expect(counts).toHaveCount(4)
     for (let heads = 0; heads < 4; heads += 1) await counts.nth(heads).click()
-    const slip = page.locator('.slip')
+    const slip = page.locator('.lottery-Slip-slip')
     await expect(slip.locator('li')).toHaveCount(4)
     const stakes = slip.locator('input')
     await stakes.first().fill('0.50')
     await expect(slip.locator('li').first()).toContainText(fill(says.tooSmall, { min: '฿1.00' }))
     const place = slip.getByRole('button', { name: new RegExp(says.placeBets.replace('{{amount}}', '')) })
     await expect(place).toBeDisabled()
-    await slip.locator('.slip-chips button').nth(1).click()
+    await slip.locator('.lottery-Slip-chips button').nth(1).click()
     await slip.getByRole('button', { name: fill(says.times, { times: 2 }), exact: true }).click()
     // 4 × ฿10.00 × 2
-    await expect(slip.locator('.slip-sums')).toContainText('฿80.00')
+    await expect(slip.locator('.lottery-Sums-sums')).toContainText('฿80.00')
     await place.click()
     const dialog = page.getByRole('dialog', { name: says.confirmTitle })
     await dialog.getByRole('button', { name: fill(says.placeBets, { amount: '฿80.00' }) }).click()
     await expect(dialog).toHaveCount(0)
     await expect(slip.locator('.note.ok')).toBeVisible()
     await expect(slip.locator('li')).toHaveCount(0)
-    const row = page.locator('.tickets tbody tr').first()
+    const row = page.locator('.lottery-Tickets-panel tbody tr').first()
     await expect(row).toContainText('฿80.00')
     await expect(row.locator('.tag')).toHaveText(says.status_pending)
     await slip.getByRole('button', { name: says.showTicket }).click()
-    await expect(page.getByRole('dialog').locator('.ticket-lines li')).toHaveCount(4)
+    await expect(page.getByRole('dialog').locator('.lottery-TicketDialog-lines li')).toHaveCount(4)
     await page.keyboard.press('Escape')
 
     // Told once: the draw of the other language would only be waited for again.
@@ -66,12 +66,17 @@ for (const language of LANGUAGES) {
     await row.getByRole('button').click()
     await expect(page.getByRole('dialog').locator('.money-gain')).toHaveCount(1)
     await page.keyboard.press('Escape')
-    await expect(page.locator(`.opened-list a[href$="draw=${drawId}"]`)).toBeVisible()
+    await expect(page.locator(`.lottery-Opened-list a[href$="draw=${drawId}"]`)).toBeVisible()
 
     // Filters stand in the address.
-    await page.locator('.ticket-filters').getByRole('button', { name: says.status_lost, exact: true }).click()
+    await page
+      .locator('.lottery-Tickets-filters')
+      .getByRole('button', { name: says.status_lost, exact: true })
+      .click()
     await expect(page).toHaveURL(/status=lost$/)
-    await expect(page.locator('.tickets')).toContainText(fill(says.noneOf, { status: says.status_lost }))
+    await expect(page.locator('.lottery-Tickets-panel')).toContainText(
+      fill(says.noneOf, { status: says.status_lost }),
+    )
 
     // The result can be made again.
     await page.goto(at(language, `/verify/draw?draw=${drawId}`))
@@ -88,11 +93,11 @@ test('numbers by places, by rows and typed; a refusal and a lost answer stand on
   const seat = await newRichSeat()
   await sitDown(page, seat)
   await page.goto('/en/lottert?gameCode=one-minute')
-  await expect(page.locator('.lot-h')).toBeVisible()
+  await expect(page.locator('.lottery-DrawHead-head')).toBeVisible()
   // The full-screen page has no side menu.
   await expect(page.getByRole('navigation', { name: words('en', 'shell').sideMenu })).toHaveCount(0)
-  const slip = page.locator('.slip')
-  const rows = page.locator('.pick-row')
+  const slip = page.locator('.lottery-Slip-slip')
+  const rows = page.locator('.lottery-Picker-row')
   await rows.nth(0).getByRole('button', { name: '1', exact: true }).click()
   await rows.nth(0).getByRole('button', { name: '2', exact: true }).click()
   await rows.nth(1).getByRole('button', { name: '3', exact: true }).click()
@@ -156,7 +161,7 @@ test('numbers by places, by rows and typed; a refusal and a lost answer stand on
   await page.goto('/en/sealottery?gameCode=no-such-game')
   await expect(page.getByRole('heading', { name: says.missing })).toBeVisible()
   await page.getByRole('link', { name: says.toLotteries }).click()
-  await expect(page.locator('.hall-ticket').first()).toBeVisible()
+  await expect(page.locator('.lottery-Hall-ticket').first()).toBeVisible()
   await page.goto('/en/vnLottery?gameCode=hanoi-style')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hanoi Style')
   await page.getByRole('button', { name: says.asTable }).click()
@@ -166,16 +171,20 @@ test('numbers by places, by rows and typed; a refusal and a lost answer stand on
 /** Goes on with a draw that stays open for as long as what follows takes. */
 async function enoughTime(page: Page): Promise<void> {
   await expect
-    .poll(async () => Number(/(\d\d)$/.exec((await page.locator('.cd').textContent()) ?? '')?.[1]), {
-      timeout: 40_000,
-    })
+    .poll(
+      async () =>
+        Number(/(\d\d)$/.exec((await page.locator('.lottery-DrawHead-countdown').textContent()) ?? '')?.[1]),
+      {
+        timeout: 40_000,
+      },
+    )
     .toBeGreaterThan(20)
 }
 
 async function confirm(page: Page): Promise<void> {
   const says = words('en', 'draws')
   const name = new RegExp(says.placeBets.replace('{{amount}}', ''))
-  await page.locator('.slip').getByRole('button', { name }).click()
+  await page.locator('.lottery-Slip-slip').getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '#lib/ids/ids.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { dayOf, startOfDay } from '#lib/time/days.ts'
-import { judgeRanks } from '#server/vip/judge.ts'
+import { evaluateRanks } from '#server/vip/judge.ts'
 import { addMember, payIn, playRound } from '#tests/support/team.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
@@ -72,7 +72,12 @@ for (const language of LANGUAGES) {
 
     site.goTo(new Date(startOfDay(dayOf(today, TIME_ZONE), TIME_ZONE).getTime() + DAY_MS + 3_600_000))
     await runtime.db.transaction(tx =>
-      judgeRanks(tx, { setting: PROGRAMME, currency: 'THB', timeZone: TIME_ZONE, at: runtime.clock.now() }),
+      evaluateRanks(tx, {
+        setting: PROGRAMME,
+        currency: 'THB',
+        timeZone: TIME_ZONE,
+        at: runtime.clock.now(),
+      }),
     )
     await look()
     await expect(page.getByRole('heading', { name: 'Silver' })).toBeVisible()

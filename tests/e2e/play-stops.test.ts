@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
     await callServer(serverAddress(), 'POST', '/limits', { token: seat.token, body })
     const game = await openHouseGame(page, { language, gameCode: GAME, seat })
     // The line on which the page is told has brought the balance.
-    await expect(page.locator('.game-balance')).toContainText(/\d/)
+    await expect(page.locator('.games-Seamless-balance')).toContainText(/\d/)
     const left = fill(words(language, 'seamless').limitLeft, { amount: formatMoney(1n, 'THB', language) })
     await expect(page.getByRole('link', { name: left })).toBeVisible()
     expect(await findingsInLight(page)).toEqual([])
@@ -59,13 +59,13 @@ for (const language of LANGUAGES) {
     await expect(centre.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(
       words(language, 'member').limits,
     )
-    await expect(page.locator('.game-frame')).toHaveAttribute('data-state', 'ready')
+    await expect(page.locator('.games-GameFrame-frame')).toHaveAttribute('data-state', 'ready')
   })
 
   test(`an exclusion that begins elsewhere closes the open game calmly (${language})`, async ({ page }) => {
     const seat = await newRichSeat()
     await openHouseGame(page, { language, gameCode: GAME, seat })
-    await expect(page.locator('.game-balance')).toContainText(/\d/)
+    await expect(page.locator('.games-Seamless-balance')).toContainText(/\d/)
     // As another tab, another device or another account of the person does.
     const body = { id: newId(), months: 0 }
     const done = await callServer(serverAddress(), 'POST', '/limits/exclusion', { token: seat.token, body })
@@ -88,7 +88,7 @@ for (const language of LANGUAGES) {
     await expect(own).toHaveText(shown(100_000n))
     const body = { id: newId(), method: 'sandbox', amount: '50000' }
     await callServer(serverAddress(), 'POST', '/deposits', { token: seat.token, body })
-    await expect(page.locator('.game-balance')).toContainText(shown(150_000n))
+    await expect(page.locator('.games-Seamless-balance')).toContainText(shown(150_000n))
     await expect(own).toHaveText(shown(150_000n))
   })
 

@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
     const says = words(language, 'offline')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(says.title)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.locator('.offline')).toHaveCSS('border-radius', /[1-9]/)
+    await expect(page.locator('.offline-OfflinePage-message')).toHaveCSS('border-radius', /[1-9]/)
     await page.getByRole('button', { name: says.retry }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(says.title)
     way.pages = 'open'

@@ -104,7 +104,7 @@ for (const language of LANGUAGES) {
     const slot = words(language, 'slot')
     await sitDown(page, await newSeat())
     await page.goto(`${at(language, '/seamless')}?game=${await findGame('playable')}`)
-    const game = page.frameLocator('.game-frame')
+    const game = page.frameLocator('.games-GameFrame-frame')
     await game.getByRole('button', { name: slot.spin, exact: true }).click()
     const notice = game.getByRole('alert')
     await expect(notice).toContainText(
@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
     const member = words(language, 'member')
     const inside = page.getByRole('dialog', { name: member.nav }).frameLocator('iframe')
     await expect(inside.getByRole('heading', { level: 1 })).toHaveText(member.deposit)
-    await expect(page.locator('.game-frame')).toHaveAttribute('data-state', 'ready')
+    await expect(page.locator('.games-GameFrame-frame')).toHaveAttribute('data-state', 'ready')
   })
 
   for (const [what, path] of [

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { plural } from '#lib/i18n/format.ts'
 import { LANGUAGES as TAGS } from '#lib/i18n/languages.ts'
+import { callServer } from '#tests/support/visitor.ts'
+import { serverAddress } from './seats.ts'
 import { at, expect, LANGUAGES, type Language, test, words } from './story.ts'
 
 /** The search for games by name, from every page (issue "Games", point 3). */
@@ -80,7 +82,7 @@ for (const language of LANGUAGES) {
   }) => {
     const { says, dialog, field, options, status } = partsOf(page, language)
     const games = dialog.getByRole('group', { name: says.games, exact: true })
-    const ways = dialog.getByRole('group', { name: says.ways, exact: true })
+    const lobbies = dialog.getByRole('group', { name: says.lobbies, exact: true })
     const lobby = words(language, 'lobby')
     await page.goto(at(language, '/help'))
     await page.keyboard.press('/')
@@ -100,14 +102,14 @@ for (const language of LANGUAGES) {
 
     await page.getByRole('banner').getByRole('link', { name: says.open }).click()
     await field.fill('eg2')
-    await ways
+    await lobbies
       .getByRole('option')
       .filter({ hasText: words(language, 'shell').rng })
       .click()
     await expect(page).toHaveURL(new RegExp(`${at(language, '/rng')}\\?vassalage=EG2$`))
     await page.getByRole('banner').getByRole('link', { name: says.open }).click()
     await field.fill('jackpot')
-    await ways.getByRole('option').first().click()
+    await lobbies.getByRole('option').first().click()
     await expect(page).toHaveURL(new RegExp(`${at(language, '/rng')}\\?gameClassify=JP$`))
   })
 }
@@ -184,3 +186,92 @@ test('the lobby lists what is typed in it, by the same rules, and back leads out
   await expect(page).toHaveURL(/\/fish$/)
   await expect(field).toHaveValue('')
 })
+
+/** What stands there of a search. */
+interface Shown {
+  total: string
+  games: string[]
+}
+
+/** Runs in the page: notes every state of a list and of the number above it, each once. */
+function watchStates({ list, names, total }: { list: string; names: string; total: string }): void {
+  const states: string[] = []
+  const look = () => {
+    const games = [...document.querySelectorAll(`${list} ${names}`)].map(name => name.textContent ?? '')
+    const said = document.querySelector(total)?.textContent ?? ''
+    const state = JSON.stringify({ total: said.replace(/ · .*/, '').replace(/\D/g, ''), games })
+    if (states.at(-1) !== state) states.push(state)
+  }
+  look()
+  new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true })
+  Object.assign(window, { states })
+}
+
+/** The server's answers to each beginning of a text, as lists show them. */
+async function answersTo(text: string, query: string): Promise<Shown[]> {
+  const beginnings = [...text].map((_, at, letters) => letters.slice(0, at + 1).join(''))
+  return Promise.all(
+    beginnings.map(async typed => {
+      const { value } = await callServer(
+        serverAddress(),
+        'GET',
+        `/games?${query}&gameName=${encodeURIComponent(typed)}`,
+      )
+      const { games, total } = value as { games: { nodeName: string }[]; total: number }
+      return { total: String(total), games: games.map(game => game.nodeName) }
+    }),
+  )
+}
+
+// Protects: whoever types sees no list that answers two texts at once, and in the end the one that answers what was typed last.
+for (const [language, text] of [
+  ['th', 'มังกรทอง'],
+  ['en', 'golden dragon'],
+] as const) {
+  for (const place of ['dialog', 'lobby'] as const) {
+    test(`every list that typing leads to is the whole answer to one text, in the ${place} (${language})`, async ({
+      page,
+    }) => {
+      const { field, options } = partsOf(page, language)
+      const isDialog = place === 'dialog'
+      const code = `language=${TAGS[language].code}`
+      const answers = await answersTo(text, isDialog ? `pageSize=20&${code}` : `gameType=RNG&${code}`)
+      await nobodyPlays(page)
+      await page.goto(at(language, isDialog ? '/help' : '/rng'))
+      const input = isDialog ? field : page.locator('.lob-search input[type=search]')
+      if (isDialog) {
+        await page.keyboard.press('/')
+        await expect(options).toHaveCount(6)
+      } else {
+        await input.click()
+        await expect(page.locator('astro-island:not([ssr]) .lob')).toHaveCount(1)
+      }
+      await page.evaluate(
+        watchStates,
+        isDialog
+          ? {
+              list: '#search-list',
+              names: '.find-row:not(.lobby) .find-name',
+              total: '#search-dialog [data-status]',
+            }
+          : { list: '.lob-list', names: '.tile .nm', total: '.lob-t [role=status]' },
+      )
+      for (const delay of [0, 120]) {
+        await input.fill('')
+        await input.pressSequentially(text, { delay })
+        const last = answers.at(-1)?.games ?? []
+        const names = page.locator(
+          isDialog ? '#search-list .find-row:not(.lobby) .find-name' : '.lob-list .tile .nm',
+        )
+        await expect(names).toHaveText(last)
+      }
+      const states = ((await page.evaluate('states')) as string[]).map(state => JSON.parse(state) as Shown)
+      const [before] = states
+      for (const state of states) {
+        // Emptied in between, the field is answered by what stood there before it was typed in.
+        if (JSON.stringify(state) !== JSON.stringify(before)) expect(answers).toContainEqual(state)
+      }
+      expect(states.length).toBeGreaterThan(2)
+    })
+  }
+}

@@ -99,7 +99,9 @@ for (const language of LANGUAGES) {
     await open(page, language, seat)
     await page.getByRole('button', { name: `${t.setUp} ${t.authenticator}` }).click()
     const dialog = page.getByRole('dialog', { name: t.authenticatorSetUp })
-    const secret = ((await dialog.locator('.guard-secret').textContent()) ?? '').replaceAll(' ', '')
+    const secret = (
+      (await dialog.locator('.security-AuthenticatorDialog-secret').textContent()) ?? ''
+    ).replaceAll(' ', '')
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     expect(await findings(page)).toEqual([])
     await dialog.getByLabel(t.authenticatorCode, { exact: false }).fill(totp.generate())

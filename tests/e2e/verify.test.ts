@@ -13,11 +13,11 @@ for (const language of LANGUAGES) {
   }) => {
     const deliver = await holdScripts(page, 'Verify.')
     await page.goto(at(language, '/verify'))
-    const form = page.locator('form.verify-form')
+    const form = page.locator('form.fairness-ClaimForm-form')
     const entries = { serverSeed: SEED, serverSeedHash: HASH, clientSeed: 'koi-1', nonce: '7', stake: '5.00' }
     for (const [name, value] of Object.entries(entries)) await form.locator(`[name="${name}"]`).fill(value)
     deliver()
-    await expect(page.locator('.verify astro-island:not([ssr])')).toHaveCount(1)
+    await expect(page.locator('.fairness-VerifyPage-page astro-island:not([ssr])')).toHaveCount(1)
     await form.getByRole('button', { name: says.compute }).click()
     await expect(page.getByText(says.matchesSeed)).toBeVisible()
     for (const [name, value] of Object.entries(entries))

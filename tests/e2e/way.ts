@@ -32,6 +32,8 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
 }
 const root = resolve(import.meta.dirname, '../..', process.env.DIST_DIR || 'dist', 'client')
 
@@ -80,7 +82,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, { api, fil
   response.writeHead(file ? 200 : 404, {
     'content-type': TYPES[extname(shown)] ?? 'application/octet-stream',
     // As the real server has it: what carries its own hash in its name is fetched once.
-    'cache-control': /^\/(_astro|art|flags|fonts|labels)\//.test(path)
+    'cache-control': /^\/(_astro|art|flags|fonts|workers)\//.test(path)
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
   })

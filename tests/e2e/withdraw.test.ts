@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('it is paid, the member has not received it, it is sent anew and arrives', async () => {
-      const reference = await page.locator('.withdraw-form .mono').innerText()
+      const reference = await page.getByRole('region', { name: says.doneTitle }).locator('.mono').innerText()
       await operator('withdrawals', 'approve', reference)
       await operator('withdrawals', 'paid', reference, 'KB-20261122-1')
       await page.reload()

@@ -85,14 +85,3 @@ test('what browsers load holds no table, no statement and no environment of the 
   )
   expect(leaks.map(({ name }) => name)).toEqual([])
 })
-
-test('what answers the first key of a search is compiled while it arrives, and nothing large beside it', () => {
-  const hinted = readdirSync(join(client, '_astro'))
-    .filter(name => name.endsWith('.js'))
-    .filter(name => read(`_astro/${name}`).startsWith('//# allFunctionsCalledOnLoad\n'))
-  const names = hinted.map(name => name.split('.')[0])
-  expect(names).toEqual(
-    expect.arrayContaining(['search-dialog', 'search-source', 'name-search', 'Lobby', 'GameList']),
-  )
-  expect(hinted.filter(name => read(`_astro/${name}`).length > 15_000)).toEqual([])
-})

@@ -3,7 +3,7 @@ import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { HumanProof } from '#lib/identity/api.ts'
-import { SEAL_INFO } from '#server/platform/sealing-hpke.ts'
+import { SEAL_INFO } from '#lib/wire/seal-info.ts'
 
 /** The address of a visitor that was never here before. */
 export function freshAddress(): string {

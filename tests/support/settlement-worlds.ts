@@ -1,5 +1,5 @@
 import type { TierText } from '#lib/contracts/rules.ts'
-import { beginningOf, endingOf, replacedOf, type Span } from '#lib/contracts/succession.ts'
+import { endingOf, replacedOf, type Span, startOf } from '#lib/contracts/succession.ts'
 import { CONTRACT_KINDS, DIVIDEND_PERIODS, type WindowRule } from '#lib/contracts/windows.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { StoredVersion } from './contracts.ts'
@@ -165,7 +165,7 @@ function agreeSome(
         continue
       }
       const rule: WindowRule = { kind, period: kind === 'dividend' ? pick(DIVIDEND_PERIODS, random) : null }
-      const from = beginningOf(rule, { at: moment, before }, world.zone)
+      const from = startOf(rule, { at: moment, before }, world.zone)
       for (const span of before) span.until = replacedOf(span, from, world.zone)
       const agreed = { id: newId(), tiers: someTiers(random) }
       world.agreements.push({ ...agreed, at, ...rule, upline, downline })

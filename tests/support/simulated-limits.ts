@@ -3,8 +3,8 @@ import type { takeBreak } from '#lib/limits/api.ts'
 import { PRESETS } from '#lib/limits/policy.ts'
 import type { LimitPeriod } from '#lib/limits/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { beginBreak } from '#server/limits/breaks.ts'
-import { confirmRaise, holdPlayer, type Of, setLimit, takeBack } from '#server/limits/change.ts'
+import { startBreak } from '#server/limits/breaks.ts'
+import { confirmRaise, type LimitTarget, lockPlayer, setLimit, takeBack } from '#server/limits/change.ts'
 import { startsOf } from '#server/limits/periods.ts'
 import { usedOf } from './memory-limits.ts'
 import { type Floor, type Request, sendOnce } from './simulated-floor.ts'
@@ -38,14 +38,14 @@ export class SimulatedLimits {
     const period = PERIODS[random.below(PERIODS.length)] ?? 'day'
     const memberId = this.#player()
     const amount = BigInt(LEAST[kind] * (1 + random.below(6)))
-    const change = (tx: Transaction, of: Of): Promise<unknown> => {
+    const change = (tx: Transaction, of: LimitTarget): Promise<unknown> => {
       if (what === 'confirm') return confirmRaise(tx, of, TIME_ZONE)
       if (what === 'takeBack') return takeBack(tx, of, TIME_ZONE)
       return setLimit(tx, of, { amount, policy: PRESETS.strict, timeZone: TIME_ZONE })
     }
     const send = () =>
       this.#floor.process().transaction(async tx => {
-        await holdPlayer(tx, memberId, this.#floor.runtime)
+        await lockPlayer(tx, memberId, this.#floor.runtime)
         await change(tx, { memberId, kind, period, at: this.#floor.now() })
         return { code: 'changed' }
       })
@@ -62,8 +62,8 @@ export class SimulatedLimits {
         { scope: 'takeBreak', memberId, input: { id, hours: length } as { id: string } },
         async (_, tx) => {
           const at = this.#floor.now()
-          await holdPlayer(tx, memberId, this.#floor.runtime)
-          await beginBreak(tx, { id, memberId, kind, at, endsAt: new Date(at.getTime() + length * HOUR) })
+          await lockPlayer(tx, memberId, this.#floor.runtime)
+          await startBreak(tx, { id, memberId, kind, at, endsAt: new Date(at.getTime() + length * HOUR) })
           return { code: kind }
         },
       )

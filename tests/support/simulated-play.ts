@@ -1,8 +1,8 @@
 import { PRESETS } from '#lib/limits/policy.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
 import { type Adapter, pamAdapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
-import type { WalletSetting } from '#server/vendor-wallet/apply-calls.ts'
 import type { WalletItem } from '#server/vendor-wallet/wallet-items.ts'
+import type { WalletSetting } from '#server/vendor-wallet/wallet-setting.ts'
 import type { Row } from './memory-rows.ts'
 import type { Floor, Request } from './simulated-floor.ts'
 

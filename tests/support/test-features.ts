@@ -1,5 +1,4 @@
 import type { SiteSettings } from '#lib/site/settings.ts'
-import type { App } from '#server/app.ts'
 import type { CashierParts } from '#server/cashier/cashier.ts'
 import type { GameCatalogue } from '#server/games/catalogue.ts'
 import type { Identity } from '#server/identity/identity.ts'
@@ -7,6 +6,7 @@ import type { InboxParts } from '#server/inbox/inbox.ts'
 import type { LimitParts } from '#server/limits/limits.ts'
 import type { OperatorParts } from '#server/operators/operators.ts'
 import type { ProviderAccount } from '#server/payments/provider.ts'
+import type { App } from '#server/platform/context.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
 import type { PlayParts } from '#server/play/assemble-play.ts'
@@ -74,8 +74,9 @@ export async function assembleFeatures(
   const { runtime, identity, settings, games } = needs
   const parts: Partial<FeatureParts> = {}
   if (needs.state) parts.site = await assembleSite(runtime, needs.state)
-  if (named.includes('catalogue')) parts.catalogue = await assembleCatalogue(runtime, settings)
   if (named.includes('play')) parts.play = await assemblePlaying(needs)
+  if (named.includes('catalogue'))
+    parts.catalogue = await assembleCatalogue(runtime, settings, parts.play?.playedMost)
   if (named.includes('cashier')) parts.cashier = await assembleCashierWith(needs)
   if (named.includes('rewards')) {
     const { assembleRewards } = await import('#server/rewards/assemble-rewards.ts')
@@ -149,6 +150,7 @@ async function assembleSite(runtime: Runtime, state: Site): Promise<SiteParts> {
 async function assembleCatalogue(
   { db }: Runtime,
   settings: () => SiteSettings,
+  playedMost?: () => Promise<readonly string[]>,
 ): Promise<FeatureParts['catalogue']> {
   const [{ GameCatalogue }, { gameRoutes }, { playerGameRoutes }, { catalogueRoutes }, search] =
     await Promise.all([
@@ -161,7 +163,7 @@ async function assembleCatalogue(
   const games = await GameCatalogue.open(db, { pictureHosts: () => settings().imageCDNs })
   return {
     games,
-    routes: [...gameRoutes(games), ...playerGameRoutes(games), ...catalogueRoutes(games)],
+    routes: [...gameRoutes(games, playedMost), ...playerGameRoutes(games), ...catalogueRoutes(games)],
     mount: app => search.mountSearchIndexes(app, new search.SearchIndexes(games)),
   }
 }

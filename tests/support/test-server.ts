@@ -1,12 +1,14 @@
 import type { SignedIn } from '#lib/identity/api.ts'
 import { DEFAULT_SETTINGS, type SiteSettings } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
-import { type App, createApp } from '#server/app.ts'
+import { createApp } from '#server/app.ts'
 import { type Config, getConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createIdentity, type Identity } from '#server/identity/identity.ts'
-import { Messages, type Ways } from '#server/messages/messages.ts'
+import type { MessageRoutes } from '#server/messages/delivery.ts'
+import { Messages } from '#server/messages/messages.ts'
 import type { ProviderAccount } from '#server/payments/provider.ts'
+import type { App } from '#server/platform/context.ts'
 import { LiveEvents } from '#server/platform/live-events.ts'
 import { createLog, type Log } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
@@ -63,7 +65,7 @@ interface Options<Named extends Feature> {
   log?: Log
   passwords?: Passwords
   /** The demo's outbox by default. */
-  ways?: Ways
+  ways?: MessageRoutes
   /** Whose page members may pay on. */
   provider?: ProviderAccount
   /** Where visitors are, for the feature `site`. */
@@ -87,7 +89,7 @@ export async function openTestServer<Named extends Feature = never>(
   const { runtime, identity, messages } = await openIdentity({ db, clock, config, settings, options })
   const games = options.games ?? testGames()
   const bets = { taken: true }
-  const takesBets = () => bets.taken && (state?.takesBets() ?? true)
+  const takesBets = () => bets.taken && (state?.acceptsBets() ?? true)
   const needs = { runtime, identity, settings, games, takesBets, state, provider }
   const parts = await assembleFeatures(features, needs)
   const beside = await options.beside?.({ runtime, identity, messages })
@@ -138,7 +140,7 @@ async function openIdentity({
   const { log = createLog('silent'), passwords = cheapPasswords() } = options
   const { ways = { sms: 'outbox', email: 'outbox' } } = options
   const live = new LiveEvents()
-  const messages = new Messages({ db, clock, log, secret: SECRET, ways })
+  const messages = new Messages({ db, clock, log, secret: SECRET, routes: ways })
   const identity = await createIdentity({
     db,
     clock,

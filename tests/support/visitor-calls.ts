@@ -1,8 +1,8 @@
 import type { HumanProof } from '#lib/identity/api.ts'
 import { idOfMoment } from '#lib/ids/ids.ts'
-import type { App } from '#server/app.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { App } from '#server/platform/context.ts'
 import { freshAddress, sealTo, solved } from './browser.ts'
 
 /** What the API answers. */

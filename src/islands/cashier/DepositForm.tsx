@@ -13,6 +13,7 @@ import { readAmount } from './amount.ts'
 import { Banks } from './Banks.tsx'
 import type { DepositMethodFacts } from './facts.ts'
 import { Methods } from './Methods.tsx'
+import { METHOD_LOOKS } from './methods.ts'
 import type { CashierPhrases } from './phrases.ts'
 import { Receipt } from './Receipt.tsx'
 import { Summary } from './Summary.tsx'
@@ -56,6 +57,7 @@ export function DepositForm({
   // One deposit at a time: while it is on its way, without an answer or shown as done, the form waits.
   const isLocked = depositing.state !== 'idle' && depositing.state !== 'refused'
 
+  const { note, demoNote } = METHOD_LOOKS[facts.method]
   const chosenBank = (facts.banks.find(one => one.code === bank) ?? facts.banks[0])?.code
 
   const submit = (event: SubmitEvent) => {
@@ -121,13 +123,11 @@ export function DepositForm({
               phrases={phrases}
             />
           )}
-          {facts.method === 'bankTransfer' && <p className="small muted">{phrases.transferHow}</p>}
-          {facts.method === 'providerPage' && <p className="small muted">{phrases.pageNote}</p>}
-          {facts.method === 'promptPay' && <p className="small muted">{phrases.promptPayNote}</p>}
+          {note && <p className="small muted">{phrases[note]}</p>}
           {facts.playMoney && (
             <div className="note">
               <Icon name="info" />
-              <p>{demoWords(facts.method, phrases)}</p>
+              <p>{phrases[demoNote]}</p>
             </div>
           )}
         </div>
@@ -165,13 +165,4 @@ export function DepositForm({
       max: roundMoneyText(of.maxAmount, { currency, language }),
     })
   }
-}
-
-function demoWords(method: DepositMethodFacts['method'], phrases: CashierPhrases): string {
-  return {
-    sandbox: phrases.sandboxNote,
-    promptPay: phrases.payDemo,
-    bankTransfer: phrases.transferDemo,
-    providerPage: phrases.pageDemo,
-  }[method]
 }

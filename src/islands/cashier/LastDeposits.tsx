@@ -140,6 +140,13 @@ function Unfolded({ words, children }: { words: string; children: ReactNode }) {
 
 /** What opens the way to pay, or to send what shows that it is paid. */
 function payWords({ payment }: Deposit, phrases: CashierPhrases): string {
-  if (payment?.kind === 'code') return phrases.payTitle
-  return payment?.kind === 'page' ? phrases.payOnPage : phrases.sendSlipTitle
+  switch (payment?.kind) {
+    case 'code':
+      return phrases.payTitle
+    case 'page':
+      return phrases.payOnPage
+    case 'transfer':
+    case undefined:
+      return phrases.sendSlipTitle
+  }
 }

@@ -4,6 +4,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { Currency } from '#lib/money/money.ts'
 import { roundMoneyText } from '#lib/money/text.ts'
 import { type DepositMethodFacts, expectedText, feeText, methodName } from './facts.ts'
+import { METHOD_LOOKS } from './methods.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
@@ -43,7 +44,7 @@ export function Methods({ methods, chosen, onChoose, currency, language, phrases
           onClick={() => onChoose(method)}
         >
           <span className="ic">
-            <Icon name={method.method === 'sandbox' ? 'points' : 'bank'} />
+            <Icon name={METHOD_LOOKS[method.method].icon} />
           </span>
           <span className="b">{methodName(method, phrases)}</span>
           <span className="tag bare">

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useTimeLeft } from '#islands/ui/time-left.ts'
 import type { Deposit, Payment } from '#lib/cashier/api.ts'
@@ -24,11 +25,26 @@ interface Props {
 }
 
 /** What is to be paid, in the way of the deposit, and for how long; after its time a slip can still be sent. */
-export function PayPanel(props: Props) {
+export function PayPanel(props: Props): ReactElement {
   const { deposit, phrases } = props
   const { payment } = deposit
-  if (payment?.kind === 'code') return <CodePanel {...props} payment={payment} />
-  if (payment?.kind === 'page') return <PagePanel deposit={deposit} payment={payment} phrases={phrases} />
+  switch (payment?.kind) {
+    case 'code':
+      return <CodePanel {...props} payment={payment} />
+    case 'page':
+      return <PagePanel deposit={deposit} payment={payment} phrases={phrases} />
+    case 'transfer':
+      return <TransferPanel {...props} payment={payment} />
+    case undefined:
+      return <TransferPanel {...props} payment={null} />
+  }
+}
+
+type TransferFactsProps = Props & { payment: Payment & { kind: 'transfer' } }
+type TransferProps = Props & { payment: TransferFactsProps['payment'] | null }
+
+function TransferPanel({ payment, ...props }: TransferProps) {
+  const { deposit, phrases } = props
   return (
     <section className="pay stack" aria-label={phrases.sendSlipTitle}>
       {payment ? (
@@ -93,10 +109,8 @@ function CodePanel({ deposit, payment, currency, language, playMoney, phrases }:
   )
 }
 
-type TransferProps = Props & { payment: Payment & { kind: 'transfer' } }
-
 /** The account to transfer to, each fact with a way to copy it, and for how long it is awaited. */
-function TransferFacts({ deposit, payment, currency, language, playMoney, phrases }: TransferProps) {
+function TransferFacts({ deposit, payment, currency, language, playMoney, phrases }: TransferFactsProps) {
   const leftMs = useTimeLeft(payment.until, () => void loadDeposits())
   const facts = [
     { name: phrases.bank, text: payment.bankName },

@@ -4,6 +4,7 @@ import { agree, refuse } from '#lib/contracts/change-store.ts'
 import type { ContractRequest } from '#lib/contracts/shapes.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { AskDeed } from './AskDeed.tsx'
+import styles from './Deed.module.css'
 import { EndingsNote } from './EndingsNote.tsx'
 import { type Edge, nameOf } from './edge.ts'
 import { OfferSays } from './OfferSays.tsx'
@@ -22,7 +23,7 @@ export function AnswerRequest({ edge, request, writing }: Props) {
   const isOffer = request.request === 'new'
   const [yes, no] = isOffer ? [phrases.accept, phrases.refuse] : [phrases.agreeEnd, phrases.keep]
   return (
-    <div className="deed-actions">
+    <div className={styles.actions}>
       <Button variant={isOffer ? 'primary' : 'bad'} onClick={() => ask('yes')}>
         {yes}
       </Button>

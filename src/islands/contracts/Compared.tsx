@@ -6,6 +6,7 @@ import type { DividendPeriod } from '#lib/contracts/windows.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
+import styles from './Compared.module.css'
 import { payText, spanText, type Writing } from './writing.ts'
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 export function Compared({ preview, period, writing }: Props) {
   const { phrases } = writing
   return (
-    <section className="panel compared" aria-labelledby="compared">
+    <section className={`panel ${styles.compared}`} aria-labelledby="compared">
       <div className="panel-h">
         <h2 id="compared">{phrases.compareTitle}</h2>
       </div>

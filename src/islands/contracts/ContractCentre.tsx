@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
+import { useAddress } from '#islands/ui/use-address.ts'
 import { contractChange, type Deed } from '#lib/contracts/change-store.ts'
 import {
   $contracts,
@@ -15,8 +16,7 @@ import type { ContractTab } from '#lib/contracts/view.ts'
 import type { ContractKind } from '#lib/contracts/windows.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import './contracts.css'
-import { useAddress } from '#islands/ui/use-address.ts'
+import styles from './ContractCentre.module.css'
 import { Downlines } from './Downlines.tsx'
 import { EdgePage } from './EdgePage.tsx'
 import { ownEdge } from './edge.ts'
@@ -69,7 +69,7 @@ export default function ContractCentre({ kind, language, timeZone, loginHref, ho
         chosen={tab}
         onChoose={name => go({ tab: name, page: 1, who: '', search: '' }, kind)}
       >
-        <div ref={panel} className="contract-panel" tabIndex={-1}>
+        <div ref={panel} className={styles.panel} tabIndex={-1}>
           {tab === 'own' && own()}
           {tab === 'downlines' && <Downlines writing={writing} />}
           {tab === 'settlements' && <Statements writing={writing} />}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import '../../styles/deed.css'
+import styles from './Deed.module.css'
 import '../../styles/table.css'
 import type { WireTier } from '#lib/contracts/shapes.ts'
 import type { DividendPeriod } from '#lib/contracts/windows.ts'
@@ -24,12 +24,12 @@ export function Deed({ title, tag, period, tiers, when, children, writing }: Pro
   const id = useId()
   const { phrases, kind } = writing
   return (
-    <article className="deed" aria-labelledby={id}>
+    <article className={styles.deed} aria-labelledby={id}>
       <div className="row between wrap">
         <h2 id={id}>{title}</h2>
         <span className="tag">{tag}</span>
       </div>
-      <div className="small muted deed-about">
+      <div className={`small muted ${styles.about}`}>
         <p>
           <b>{spanText(period, writing)}</b>
           {when && <> · {when}</>}

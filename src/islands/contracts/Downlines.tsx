@@ -9,6 +9,7 @@ import { $contracts, $contractView, readContracts } from '#lib/contracts/store.t
 import { searchOfView } from '#lib/contracts/view.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { DownlinePage } from './DownlinePage.tsx'
+import styles from './Downlines.module.css'
 import { go } from './go.ts'
 import { SearchField } from './SearchField.tsx'
 import { payText, spanText, type Writing } from './writing.ts'
@@ -79,7 +80,7 @@ function Rows({ rows, writing }: { rows: readonly ContractDownline[]; writing: W
       <tbody>
         {rows.map(row => (
           <tr key={row.id}>
-            <th scope="row" className="downline-name">
+            <th scope="row" className={styles.downlineName}>
               {row.account}
               {row.nickname && row.nickname !== row.account && <span className="faint"> {row.nickname}</span>}
             </th>

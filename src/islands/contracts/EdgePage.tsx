@@ -6,8 +6,10 @@ import { $offerPreview } from '#lib/contracts/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { AskEnd } from './AskEnd.tsx'
 import { Compared } from './Compared.tsx'
+import deedStyles from './Deed.module.css'
 import { Deed } from './Deed.tsx'
 import { ChangeMessage } from './DeedButton.tsx'
+import styles from './EdgePage.module.css'
 import { EndingsNote } from './EndingsNote.tsx'
 import { type Edge, nameOf } from './edge.ts'
 import { History } from './History.tsx'
@@ -32,16 +34,16 @@ export function EdgePage({ edge, ifEnded, none, children, writing }: Props) {
   const hasEndings = endings !== null && endings.total > 0
   const isOffer = request?.request === 'new'
   return (
-    <div className="contract">
+    <div className={styles.edge}>
       {hasEndings && <EndingsNote endings={endings} why={isOffer ? 'lower' : 'ends'} writing={writing} />}
-      <div className="stack contract-deeds">
+      <div className={`stack ${styles.deeds}`}>
         {!request && <ChangeMessage deeds={ANSWERS} phrases={writing.phrases} />}
         {request && <RequestDeed edge={edge} request={request} writing={writing} />}
         {leaving && <VersionDeed edge={edge} version={leaving} writing={writing} />}
         {version && (
           <VersionDeed edge={edge} version={version} writing={writing}>
             {!request && (
-              <div className="deed-actions">
+              <div className={deedStyles.actions}>
                 {children}
                 <EndButton edge={edge} endings={ifEnded} writing={writing} />
               </div>
@@ -50,7 +52,7 @@ export function EdgePage({ edge, ifEnded, none, children, writing }: Props) {
         )}
         {!request && !version && none}
       </div>
-      <div className={`stack contract-side${hasEndings ? ' is-below' : ''}`}>
+      <div className={`stack ${styles.side}${hasEndings ? ` ${styles.below}` : ''}`}>
         {isOffer && <Compared preview={preview} period={request.period} writing={writing} />}
         <History other={nameOf(edge, writing.phrases)} writing={writing} />
       </div>

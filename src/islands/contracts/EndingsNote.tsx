@@ -1,6 +1,8 @@
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { ContractEndings } from '#lib/contracts/shapes.ts'
 import { fill, plural } from '#lib/i18n/format.ts'
+import edgePageStyles from './EdgePage.module.css'
+import styles from './EndingsNote.module.css'
 import { payText, type Writing } from './writing.ts'
 
 interface Props {
@@ -15,11 +17,11 @@ export function EndingsNote({ endings, why, writing }: Props) {
   const { phrases, language } = writing
   const rest = endings.total - endings.shown.length
   return (
-    <div className="note warn contract-ends">
+    <div className={`note warn ${edgePageStyles.ends}`}>
       <Icon name="alert" />
       <div className="stack">
         <p>{why === 'lower' ? phrases.endsLower : phrases.endsWith}</p>
-        <ul className="endings">
+        <ul className={styles.endings}>
           {endings.shown.map(one => (
             <li key={`${one.depth} ${one.account}`}>
               <b>{one.account}</b> {fill(phrases.topTier, { pays: payText(one.top, writing) })}

@@ -4,6 +4,7 @@ import { Waiting } from '#islands/ui/State.tsx'
 import type { ContractHistoryRow } from '#lib/contracts/api.ts'
 import { $contractHistory, readHistory } from '#lib/contracts/store.ts'
 import { fill } from '#lib/i18n/format.ts'
+import styles from './History.module.css'
 import { type ContractPhrases, momentText, payText, type Writing } from './writing.ts'
 
 interface Event {
@@ -45,7 +46,7 @@ export function History({ other, writing }: { other: string; writing: Writing })
     if (events.length === 0) return <p className="pad small muted">{phrases.historyEmpty}</p>
     return (
       <div className="pad stack">
-        <ol className="timeline">
+        <ol className={styles.timeline}>
           {events.map(event => (
             <li key={event.key}>
               <p>

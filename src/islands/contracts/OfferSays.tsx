@@ -4,8 +4,10 @@ import type { ContractPreview } from '#lib/contracts/api.ts'
 import { $offerPreview, readOfferPreview } from '#lib/contracts/store.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { moneyText, roundMoneyText } from '#lib/money/text.ts'
+import deedStyles from './Deed.module.css'
 import type { Edge } from './edge.ts'
 import { Filled } from './Filled.tsx'
+import styles from './OfferSays.module.css'
 import { momentText, type Writing, windowText } from './writing.ts'
 
 /** What an open offer would have paid; its place is kept while that is worked out. */
@@ -13,7 +15,11 @@ export function OfferSays({ edge, writing }: { edge: Edge; writing: Writing }) {
   const { phrases } = writing
   const { state, value, failure } = useStore($offerPreview, { ssr: 'initial' })
   return (
-    <div className="small deed-says offer-says" aria-live="polite" aria-busy={state === 'loading'}>
+    <div
+      className={`small ${deedStyles.says} ${styles.saysRoom}`}
+      aria-live="polite"
+      aria-busy={state === 'loading'}
+    >
       {value ? (
         <WouldPay
           preview={value}

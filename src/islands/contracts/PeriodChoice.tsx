@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { DividendPeriod } from '#lib/contracts/windows.ts'
+import styles from './PeriodChoice.module.css'
 import type { Writing } from './writing.ts'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function PeriodChoice({ period, periods, onChoose, writing: { phrases } }: Props) {
   const id = useId()
   return (
-    <div className="field offer-period">
+    <div className={`field ${styles.period}`}>
       <label htmlFor={id}>{phrases.period}</label>
       <div className="inp choice">
         <select

@@ -2,6 +2,7 @@ import { takeBack } from '#lib/contracts/change-store.ts'
 import type { ContractRequest } from '#lib/contracts/shapes.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { AnswerRequest } from './AnswerRequest.tsx'
+import styles from './Deed.module.css'
 import { Deed } from './Deed.tsx'
 import { ChangeMessage, DeedButton } from './DeedButton.tsx'
 import { type Edge, nameOf } from './edge.ts'
@@ -62,9 +63,9 @@ function EndAsked({ edge, request, writing }: Props) {
 function Waits({ request, name, writing: { phrases } }: Omit<Props, 'edge'> & { name: string }) {
   return (
     <>
-      <p className="small deed-says">{fill(phrases.waits, { name })}</p>
+      <p className={`small ${styles.says}`}>{fill(phrases.waits, { name })}</p>
       <ChangeMessage deeds={['takeBack']} phrases={phrases} />
-      <div className="deed-actions">
+      <div className={styles.actions}>
         <DeedButton deed="takeBack" onDo={() => void takeBack(request)} phrases={phrases}>
           {phrases.takeBack}
         </DeedButton>

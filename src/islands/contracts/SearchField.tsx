@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Field } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import styles from './SearchField.module.css'
 
 interface Props {
   label: string
@@ -17,7 +18,7 @@ export function SearchField({ label, value, onSearch }: Props) {
   }
   return (
     <search>
-      <form className="contract-search" onSubmit={submit}>
+      <form className={styles.search} onSubmit={submit}>
         <Field
           label={label}
           name="search"

@@ -71,7 +71,7 @@ function MemberTable({ value, writing }: { value: Members; writing: Writing }) {
     loss: phrases.lossShort,
   }
   return (
-    <table className="tbl cards facts num statement-members">
+    <table className="tbl cards facts num">
       <caption className="sr">{phrases.membersName}</caption>
       <TableHead columns={[phrases.name, ...FIGURES.map(one => figureColumn(names[one]))]} />
       <tbody>

@@ -14,6 +14,7 @@ import { formatZone } from '#lib/time/format.ts'
 import '../../styles/chart.css'
 import { go } from './go.ts'
 import { Statement } from './Statement.tsx'
+import styles from './Statements.module.css'
 import type { Writing } from './writing.ts'
 
 /** What the contracts came to, window by window: paid to the reader, or by it. */
@@ -24,7 +25,7 @@ export function Statements({ writing }: { writing: Writing }) {
   const says = { failure, title: phrases.loadFailed, onRetry: () => void readSettlements(), phrases }
   return (
     <>
-      <div className="filters statement-filters">
+      <div className={`filters ${styles.filters}`}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
         <div className="seg" role="group" aria-label={phrases.whose}>
           {STATEMENT_SIDES.map(side => (
@@ -95,7 +96,7 @@ function List({ value, writing }: { value: ContractStatements; writing: Writing 
       </EmptyState>
     )
   return (
-    <ul className="statements">
+    <ul className={styles.statements}>
       {value.rows.map(row => (
         <li key={row.id}>
           <Statement statement={row} writing={writing} />

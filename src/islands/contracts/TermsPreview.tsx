@@ -5,6 +5,7 @@ import { $termsPreview, previewTerms } from '#lib/contracts/store.ts'
 import type { DividendPeriod } from '#lib/contracts/windows.ts'
 import type { Edge } from './edge.ts'
 import { WouldPay } from './OfferSays.tsx'
+import styles from './TermsPreview.module.css'
 import type { Writing } from './writing.ts'
 
 /** So long nothing more was typed. */
@@ -31,7 +32,11 @@ export function TermsPreview({ edge, period, tiers, writing }: Props) {
     return () => clearTimeout(timer)
   }, [downlineId, period, question])
   return (
-    <section className="terms-preview small" aria-labelledby="terms-preview" aria-busy={state === 'loading'}>
+    <section
+      className={`${styles.preview} small`}
+      aria-labelledby="terms-preview"
+      aria-busy={state === 'loading'}
+    >
       <h3 id="terms-preview">{phrases.previewTitle}</h3>
       <div aria-live="polite">{says()}</div>
     </section>

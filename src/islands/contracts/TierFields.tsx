@@ -3,6 +3,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { CURRENCY_SYMBOLS, MINOR_DIGITS } from '#lib/money/money.ts'
+import styles from './TierFields.module.css'
 import type { TierFieldsOf } from './tier-fields.ts'
 import type { Writing } from './writing.ts'
 
@@ -31,7 +32,7 @@ export function TierFields({ place, fields, isRate, onRemove, writing }: Props) 
     required: true,
   } as const
   return (
-    <fieldset className="tier-fields">
+    <fieldset className={styles.fields}>
       <legend className="b">{fill(phrases.tierNo, { tier: place + 1 })}</legend>
       <Field {...fields.bind(`validBet${place}`)} {...money} label={phrases.betsFrom} prefix={sign} />
       <Field
@@ -45,10 +46,10 @@ export function TierFields({ place, fields, isRate, onRemove, writing }: Props) 
         {...fields.bind(`pay${place}`)}
         {...money}
         label={isRate ? phrases.rateField : phrases.sumField}
-        {...(isRate ? { suffix: <span className="tier-percent faint">%</span> } : { prefix: sign })}
+        {...(isRate ? { suffix: <span className={`${styles.percent} faint`}>%</span> } : { prefix: sign })}
       />
       {onRemove && (
-        <div className="tier-remove">
+        <div className={styles.remove}>
           <Button
             variant="quiet"
             aria-label={fill(phrases.removeTier, { tier: place + 1 })}

@@ -2,6 +2,7 @@ import { ShortFigure } from '#islands/ui/ShortFigure.tsx'
 import type { WireTier } from '#lib/contracts/shapes.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { roundMoneyText } from '#lib/money/text.ts'
+import styles from './TierTable.module.css'
 import { payText, shortText, type Writing } from './writing.ts'
 
 interface Props {
@@ -16,7 +17,7 @@ export function TierTable({ tiers, writing }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fields, and no landmark either, since several deeds stand on a page.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
-    <div className="deed-tiers" role="group" tabIndex={0} aria-label={phrases.tiersName}>
+    <div className={styles.tiers} role="group" tabIndex={0} aria-label={phrases.tiersName}>
       <table className="tbl num">
         <caption className="sr">{phrases.tiersName}</caption>
         <thead>
@@ -51,8 +52,8 @@ export function TierTable({ tiers, writing }: Props) {
 function Head({ long, short }: { long: string; short: string }) {
   return (
     <th scope="col" className="r">
-      <span className="tiers-long">{long}</span>
-      <span className="tiers-short">{short}</span>
+      <span className={styles.long}>{long}</span>
+      <span className={styles.short}>{short}</span>
     </th>
   )
 }
@@ -61,8 +62,8 @@ function Amount({ minor, writing }: { minor: string; writing: Writing }) {
   const whole = roundMoneyText(minor, writing)
   return (
     <td className="r">
-      <span className="tiers-long">{whole}</span>
-      <span className="tiers-short">
+      <span className={styles.long}>{whole}</span>
+      <span className={styles.short}>
         <ShortFigure short={shortText(minor, writing)} whole={whole} />
       </span>
     </td>

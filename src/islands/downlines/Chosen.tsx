@@ -2,10 +2,10 @@ import type { Downline } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import type { Acts } from './DownlineManagement.tsx'
+import styles from './DownlineTable.module.css'
 import { MemberActs } from './DownlineTable.tsx'
 import { MemberName } from './MemberName.tsx'
-import { rateText, type Writing } from './writing.ts'
+import { type Acts, rateText, type Writing } from './writing.ts'
 
 interface Props {
   member: Downline | undefined
@@ -17,7 +17,7 @@ interface Props {
 export function Chosen({ member, acts, writing }: Props) {
   const { phrases, language, timeZone } = writing
   return (
-    <section className="panel pad stack team-chosen" aria-label={phrases.chosen} aria-live="polite">
+    <section className={`panel pad stack ${styles.chosen}`} aria-label={phrases.chosen} aria-live="polite">
       {member ? (
         <>
           <h2>

@@ -4,6 +4,7 @@ import { enteredIn } from '#islands/ui/fields.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { DownlineFilters } from '#lib/downlines/filters.ts'
 import { DOWNLINE_ORDERS } from '#lib/downlines/rules.ts'
+import styles from './DownlineBar.module.css'
 import type { DownlinePhrases } from './writing.ts'
 
 interface Props {
@@ -29,8 +30,8 @@ export function DownlineBar({ filters, onChange, phrases }: Props) {
     onChange(name === '' ? {} : { search: name })
   }
   return (
-    <div className="filters downline-bar">
-      <search className="downline-search">
+    <div className={`filters ${styles.bar}`}>
+      <search className={styles.search}>
         <form className="inp" onSubmit={find}>
           <input
             ref={field}

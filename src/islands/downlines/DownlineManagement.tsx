@@ -5,7 +5,7 @@ import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
 import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import type { Downline } from '#lib/downlines/api.ts'
-import { type DownlineFilters, searchOfDownlines } from '#lib/downlines/filters.ts'
+import type { DownlineFilters } from '#lib/downlines/filters.ts'
 import {
   $downlineFilters,
   $downlines,
@@ -15,8 +15,10 @@ import {
 } from '#lib/downlines/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
+import { addressOf } from '#lib/records/address.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { DownlineBar } from './DownlineBar.tsx'
+import styles from './DownlineManagement.module.css'
 import { DownlineTable } from './DownlineTable.tsx'
 import { RaiseRate } from './RaiseRate.tsx'
 import { TeamFigures } from './TeamFigures.tsx'
@@ -79,7 +81,7 @@ export default function DownlineManagement(props: Props) {
   function list() {
     if (!value)
       return (
-        <section className="panel pad downline-wait">
+        <section className={`panel pad ${styles.wait}`}>
           {failure?.code === 'notFound' ? (
             <EmptyState title={phrases.missing}>
               <button type="button" className="btn btn-s btn-sm" onClick={() => go({})}>
@@ -149,14 +151,7 @@ export default function DownlineManagement(props: Props) {
   }
 }
 
-/** What an agent can do with a member of a list. */
-export interface Acts {
-  transferHref: string
-  onRaise: (member: Downline) => void
-  onOpen: (memberId: string) => void
-}
-
 function go(filters: DownlineFilters): void {
-  pushAddress(searchOfDownlines(filters))
+  pushAddress(addressOf(filters))
   void filterDownlines(filters)
 }

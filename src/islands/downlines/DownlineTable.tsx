@@ -4,9 +4,9 @@ import type { Downline } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatDate, formatMoment } from '#lib/time/format.ts'
-import type { Acts } from './DownlineManagement.tsx'
+import styles from './DownlineTable.module.css'
 import { MemberName } from './MemberName.tsx'
-import { rateText, type Writing } from './writing.ts'
+import { type Acts, rateText, type Writing } from './writing.ts'
 
 interface Props {
   rows: readonly Downline[]
@@ -44,15 +44,15 @@ function Row({ row, acts, writing }: { row: Downline; acts: Acts; writing: Writi
   const moment = (at: string) => <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
   return (
     <tr>
-      <td className="full downline-who">
+      <td className={`full ${styles.who}`}>
         <MemberName row={row} phrases={phrases} />
         {row.above.length > 0 && (
-          <span className="faint downline-line"> {row.above.map(one => one.account).join(' › ')}</span>
+          <span className={`faint ${styles.line}`}> {row.above.map(one => one.account).join(' › ')}</span>
         )}
-        <span className="faint downline-line">
+        <span className={`faint ${styles.line}`}>
           {phrases.lastLogin}: {row.lastLoginAt ? moment(row.lastLoginAt) : phrases.never}
         </span>
-        <span className="faint downline-line">
+        <span className={`faint ${styles.line}`}>
           {phrases.joined}:{' '}
           <time dateTime={row.joinedAt}>{formatDate(row.joinedAt, language, timeZone)}</time>
         </span>
@@ -61,7 +61,7 @@ function Row({ row, acts, writing }: { row: Downline; acts: Acts; writing: Writi
         <span>
           {rateText(row.rate, language)}
           {row.nextRate !== row.rate && (
-            <span className="muted downline-line">
+            <span className={`muted ${styles.line}`}>
               {fill(phrases.fromTomorrow, { rate: rateText(row.nextRate, language) })}
             </span>
           )}
@@ -92,7 +92,7 @@ export function MemberActs({ row, acts, writing }: { row: Downline; acts: Acts; 
   const isDirect = row.above.length === 0
   const href = `${acts.transferHref}?to=${encodeURIComponent(row.account)}`
   return (
-    <div className="row end downline-acts">
+    <div className={`row end ${styles.acts}`}>
       {row.directs > 0 && (
         <RowButton
           label={`${phrases.openTeam} (${formatCount(row.directs, language)})`}

@@ -5,6 +5,8 @@ import type { Invite } from '#lib/downlines/api.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { qrDrawing } from '#lib/qr/qr.ts'
 import { referralLink } from '#lib/referrals/rules.ts'
+import styles from './InviteDialog.module.css'
+import openedStyles from './Opened.module.css'
 import { useCopy } from './use-copy.ts'
 import { rateText, type Writing } from './writing.ts'
 
@@ -30,7 +32,7 @@ export function InviteDialog({ invite, registerHref, onClose, writing }: Props) 
       <div className="stack">
         <p>{fill(phrases[`inviteTerms_${invite.kind}`], { rate: rateText(invite.rate, language) })}</p>
         <svg
-          className="invite-qr"
+          className={styles.qr}
           viewBox={`0 0 ${size} ${size}`}
           role="img"
           aria-label={phrases.qr}
@@ -45,7 +47,7 @@ export function InviteDialog({ invite, registerHref, onClose, writing }: Props) 
             <input readOnly value={link} onFocus={event => event.currentTarget.select()} />
           </span>
         </label>
-        <p className="small invite-told" role="status">
+        <p className={`small ${openedStyles.told}`} role="status">
           {told}
         </p>
         <div className="dlg-actions">

@@ -18,6 +18,7 @@ import {
 import { plainDigits } from '#lib/text/digits.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import { InviteDialog } from './InviteDialog.tsx'
+import styles from './InviteForm.module.css'
 import { KindAndRate } from './KindAndRate.tsx'
 import { rateTrouble } from './rate-field.ts'
 import { typedRate, type Writing } from './writing.ts'
@@ -74,7 +75,7 @@ export function InviteForm({ own, registerHref, writing }: Props) {
       aria-labelledby="new-invite"
     >
       <h2 id="new-invite">{phrases.newInvite}</h2>
-      <div className="centre-fields">
+      <div className={styles.fields}>
         <KindAndRate kind={kind} onKind={setKind} rate={fields.bind('rate')} own={own} writing={writing} />
         <Choice
           label={phrases.validFor}

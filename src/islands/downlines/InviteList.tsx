@@ -104,7 +104,7 @@ function InviteRow({ invite, onShow, onEnd, writing }: RowProps) {
         <span className={TAGS[invite.state]}>{phrases[`state_${invite.state}`]}</span>
       </td>
       <td className="full">
-        <div className="row end">
+        <div className="row">
           {invite.state === 'open' && (
             <>
               <RowButton label={phrases.show} about={code} onClick={onShow} />

@@ -10,6 +10,7 @@ import type { DownlineKind } from '#lib/downlines/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { checkUserName } from '#lib/identity/rules.ts'
 import { KindAndRate } from './KindAndRate.tsx'
+import styles from './OpenAccount.module.css'
 import { Opened } from './Opened.tsx'
 import { rateTrouble } from './rate-field.ts'
 import { typedRate, type Writing } from './writing.ts'
@@ -53,7 +54,7 @@ export function OpenAccount({ own, writing }: Props) {
   return (
     <form
       ref={form}
-      className="panel pad stack centre-open"
+      className={`panel pad stack ${styles.form}`}
       noValidate
       onSubmit={submit}
       onInput={onInput}

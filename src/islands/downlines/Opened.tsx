@@ -5,6 +5,8 @@ import { Note } from '#islands/ui/Note.tsx'
 import type { OpenedAccount } from '#lib/downlines/api.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import openAccountStyles from './OpenAccount.module.css'
+import styles from './Opened.module.css'
 import { useCopy } from './use-copy.ts'
 import type { Writing } from './writing.ts'
 
@@ -22,7 +24,7 @@ export function Opened({ opened, onAnother, writing }: Props) {
   const { told, copy } = useCopy(phrases.copyFailed)
   useEffect(() => title.current?.focus(), [])
   return (
-    <section className="panel pad stack inlaid centre-open" aria-labelledby="account-opened">
+    <section className={`panel pad stack inlaid ${openAccountStyles.form}`} aria-labelledby="account-opened">
       <h2 id="account-opened" ref={title} tabIndex={-1}>
         {fill(phrases.openedTitle, { name: account })}
       </h2>
@@ -32,7 +34,7 @@ export function Opened({ opened, onAnother, writing }: Props) {
         <>
           <p>
             <span className="lbl">{phrases.firstPassword}</span>
-            <b className="mono first-password">{firstPassword}</b>
+            <b className={`mono ${styles.password}`}>{firstPassword}</b>
           </p>
           <p className="small muted">
             {fill(phrases.firstPasswordOnce, { time: formatMoment(until, language, timeZone) })}
@@ -42,14 +44,14 @@ export function Opened({ opened, onAnother, writing }: Props) {
               <Icon name="copy" />
               {phrases.copyPassword}
             </Button>
-            <p className="small invite-told" role="status">
+            <p className={`small ${styles.told}`} role="status">
               {told}
             </p>
           </div>
         </>
       )}
       <h3>{phrases.tellTitle}</h3>
-      <ul className="centre-tell">
+      <ul className={styles.steps}>
         <li>{fill(phrases.tellAddress, { name: account })}</li>
         {firstPassword !== null && <li>{phrases.tellPassword}</li>}
         <li>{phrases.tellChange}</li>

@@ -8,6 +8,7 @@ import { CURRENCY } from '#lib/money/currency.ts'
 import { InviteForm } from './InviteForm.tsx'
 import { InviteList } from './InviteList.tsx'
 import { OpenAccount } from './OpenAccount.tsx'
+import styles from './RegisterCenter.module.css'
 import type { Writing } from './writing.ts'
 
 type Way = 'invites' | 'open'
@@ -46,7 +47,7 @@ export default function RegisterCenter(props: Props) {
       chosen={way}
       onChoose={go}
     >
-      <div className="centre-register">
+      <div className={styles.register}>
         {value ? (
           <>
             {state === 'failed' && (
@@ -62,7 +63,7 @@ export default function RegisterCenter(props: Props) {
             )}
           </>
         ) : (
-          <section className="panel pad centre-register-wait">
+          <section className={`panel pad ${styles.wait}`}>
             <Waiting
               rows={8}
               state={state}

@@ -1,5 +1,6 @@
 import type { Downlines } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
+import styles from './TeamFigures.module.css'
 import { rateText, type Writing } from './writing.ts'
 
 /** How many are below the agent, and the agent's own rate. */
@@ -8,7 +9,7 @@ export function TeamFigures({ value, writing }: { value: Downlines | undefined; 
   const count = (number: number | undefined) => (number === undefined ? '–' : formatCount(number, language))
   const own = value?.own
   return (
-    <dl className="stats downline-figures num">
+    <dl className={`stats ${styles.figures} num`}>
       <div className="panel stat">
         <dt className="k">{phrases.directs}</dt>
         <dd className="v">{count(value?.directs)}</dd>

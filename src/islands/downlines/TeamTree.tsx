@@ -3,10 +3,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Downline } from '#lib/downlines/api.ts'
 import { $branches, readBranch } from '#lib/downlines/store.ts'
 import { Chosen } from './Chosen.tsx'
-import type { Acts } from './DownlineManagement.tsx'
+import styles from './TeamTree.module.css'
 import { TreeLine } from './TreeLine.tsx'
 import { rowsInView, type TreeRow } from './tree-rows.ts'
-import type { Writing } from './writing.ts'
+import type { Acts, Writing } from './writing.ts'
 
 interface Props {
   acts: Acts
@@ -68,10 +68,16 @@ export function TeamTree({ acts, writing }: Props) {
     move()
   }
   return (
-    <div className="team-tree">
+    <div className={styles.panel}>
       <section className="panel pad" aria-label={phrases.treeName}>
         <p className="small muted">{phrases.treeHint}</p>
-        <div ref={tree} role="tree" aria-label={phrases.treeName} className="tree num" onKeyDown={onKeyDown}>
+        <div
+          ref={tree}
+          role="tree"
+          aria-label={phrases.treeName}
+          className={`${styles.tree} num`}
+          onKeyDown={onKeyDown}
+        >
           {rows.map(row => (
             <TreeLine
               key={row.key}

@@ -1,5 +1,6 @@
 import type { Downlines } from '#lib/downlines/api.ts'
 import type { DownlineFilters } from '#lib/downlines/filters.ts'
+import styles from './Trail.module.css'
 import type { DownlinePhrases } from './writing.ts'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 export function Trail({ under, onGo, phrases }: Props) {
   return (
     <nav aria-label={phrases.trail}>
-      <ol className="downline-trail">
+      <ol className={styles.trail}>
         <li>
           <button type="button" className="link" onClick={() => onGo({})}>
             {phrases.top}

@@ -2,6 +2,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { SkeletonRows } from '#islands/ui/State.tsx'
 import type { Downline } from '#lib/downlines/api.ts'
 import { moneyText } from '#lib/money/text.ts'
+import styles from './TreeLine.module.css'
 import type { TreeRow } from './tree-rows.ts'
 import { rateText, type Writing } from './writing.ts'
 
@@ -23,7 +24,7 @@ export function TreeLine({ row, isActive, isOpen, isChosen, onFocus, onToggle, o
   const { phrases } = writing
   if (row.kind === 'wait')
     return (
-      <div className="tree-wait" role="presentation">
+      <div role="presentation">
         <SkeletonRows rows={1} label={phrases.loading} />
       </div>
     )
@@ -32,7 +33,7 @@ export function TreeLine({ row, isActive, isOpen, isChosen, onFocus, onToggle, o
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys.
     <div
       role="treeitem"
-      className="tree-row"
+      className={styles.row}
       aria-level={row.level}
       aria-expanded={hasBranch ? isOpen : undefined}
       aria-selected={isChosen}
@@ -43,10 +44,10 @@ export function TreeLine({ row, isActive, isOpen, isChosen, onFocus, onToggle, o
     >
       {Array.from({ length: row.level - 1 }, (_, level) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rules are all alike and never change places.
-        <span key={level} className="tree-rule" aria-hidden="true" />
+        <span key={level} className={styles.rule} aria-hidden="true" />
       ))}
       <span
-        className="tree-chev"
+        className={styles.chevron}
         aria-hidden="true"
         onClick={event => {
           if (!hasBranch) return
@@ -75,7 +76,7 @@ function Facts({ member, writing }: { member: Downline; writing: Writing }) {
       <span className="tag bare">
         {phrases[`kind_${member.kind}`]} · {rateText(member.rate, language)}
       </span>
-      <span className="tree-figure">
+      <span className={styles.figure}>
         <span className="sr">{phrases.validMonth} </span>
         {moneyText(member.validMonth, writing)}
       </span>

@@ -1,3 +1,4 @@
+import type { Downline } from '#lib/downlines/api.ts'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import type { PageWriting } from '#lib/money/text.ts'
 import { plainDigits } from '#lib/text/digits.ts'
@@ -24,4 +25,11 @@ export function rateText(percent: string, language: string): string {
 /** A rate as it is sent: people write the mark of their language. */
 export function typedRate(text: string): string {
   return plainDigits(text).replace(/\s*%$/, '').replace(',', '.')
+}
+
+/** What an agent can do with a member of a list. */
+export interface Acts {
+  transferHref: string
+  onRaise: (member: Downline) => void
+  onOpen: (memberId: string) => void
 }

@@ -4,6 +4,7 @@ import { fieldsOf } from '#lib/fairness/scratch.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Payout } from './Payout.tsx'
+import styles from './Spins.module.css'
 
 /** Every bullet of a volley, with what it touched and whether it caught. */
 export function Volley({ outcome, bets, phrases, ...money }: OutcomeProps) {
@@ -28,7 +29,7 @@ export function Fields({ outcome, phrases, ...money }: OutcomeProps) {
   const names = fieldsOf(outcome).map(charm => phrases[`charm_${charm}`])
   return (
     <Payout phrases={phrases} {...money}>
-      <table className="verify-grid">
+      <table className={styles.grid}>
         <tbody>
           {[0, 1, 2].map(row => (
             <tr key={row}>

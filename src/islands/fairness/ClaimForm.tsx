@@ -3,6 +3,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { KINDS, kindOf } from '#lib/fairness/kinds.ts'
+import styles from './ClaimForm.module.css'
 import type { Problems, Values } from './claim.ts'
 import type { FairnessPhrases } from './phrases.ts'
 
@@ -25,7 +26,7 @@ export function ClaimForm({ title, values, problems, busy, formRef, onChange, on
   return (
     <form
       ref={formRef}
-      className="panel pad verify-form"
+      className={`panel pad stack ${styles.form}`}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -56,7 +57,7 @@ export function ClaimForm({ title, values, problems, busy, formRef, onChange, on
         autoComplete="off"
         maxLength={80}
       />
-      <div className="verify-row">
+      <div className={styles.row}>
         <Field
           label={phrases.clientSeed}
           name="clientSeed"

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Money } from '#islands/ui/Money.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
+import styles from './Payout.module.css'
+import spinsStyles from './Spins.module.css'
 
 interface Props extends Pick<OutcomeProps, 'payoutMinor' | 'currency' | 'language' | 'phrases'> {
   children: ReactNode
@@ -9,9 +11,9 @@ interface Props extends Pick<OutcomeProps, 'payoutMinor' | 'currency' | 'languag
 /** What a round came to, and below it what it pays. */
 export function Payout({ children, payoutMinor, currency, language, phrases }: Props) {
   return (
-    <section className="panel pad verify-spins">
+    <section className={`panel pad ${spinsStyles.spins}`}>
       {children}
-      <p className="row between verify-payout">
+      <p className={`row between ${styles.payout}`}>
         <span>{phrases.payout}</span>
         <b>
           <Money amount={payoutMinor} currency={currency} language={language} />

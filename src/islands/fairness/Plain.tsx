@@ -1,5 +1,7 @@
 import { Money } from '#islands/ui/Money.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
+import payoutStyles from './Payout.module.css'
+import stepsStyles from './Steps.module.css'
 
 /** A round as its proof writes it, for kinds whose outcome is read as easily as drawn. */
 export function Plain({ outcome, payoutMinor, bets, moves, currency, language, phrases }: OutcomeProps) {
@@ -9,7 +11,7 @@ export function Plain({ outcome, payoutMinor, bets, moves, currency, language, p
     [phrases.drawn, outcome],
   ].filter(([, text]) => text !== '')
   return (
-    <section className="panel pad verify-steps">
+    <section className={`panel pad ${stepsStyles.steps}`}>
       <dl>
         {facts.map(([name, text]) => (
           <div key={name}>
@@ -18,7 +20,7 @@ export function Plain({ outcome, payoutMinor, bets, moves, currency, language, p
           </div>
         ))}
       </dl>
-      <p className="row between verify-payout">
+      <p className={`row between ${payoutStyles.payout}`}>
         <span>{phrases.payout}</span>
         <b>
           <Money amount={payoutMinor} currency={currency} language={language} />

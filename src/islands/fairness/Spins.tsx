@@ -15,13 +15,15 @@ import {
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import type { OutcomeProps } from './outcome-props.ts'
+import payoutStyles from './Payout.module.css'
 import type { FairnessPhrases } from './phrases.ts'
+import styles from './Spins.module.css'
 
 /** The reels of every spin of a round, what each pays, and the sum. */
 export function Spins({ outcome, payoutMinor, stakeMinor, currency, language, phrases }: OutcomeProps) {
   const unit = lineStakeOf(stakeMinor)
   return (
-    <section className="panel pad verify-spins">
+    <section className={`panel pad stack ${styles.spins}`}>
       <ol>
         {spinsOf(outcome).map((spin, index) => {
           const factor = index === 0 ? 1 : FREE_SPIN_FACTOR
@@ -38,7 +40,7 @@ export function Spins({ outcome, payoutMinor, stakeMinor, currency, language, ph
           )
         })}
       </ol>
-      <p className="row between verify-payout">
+      <p className={`row between ${payoutStyles.payout}`}>
         <span>{phrases.payout}</span>
         <b>
           <Money amount={payoutMinor} currency={currency} language={language} />
@@ -52,7 +54,7 @@ function Grid({ spin, phrases }: { spin: Spin; phrases: FairnessPhrases }) {
   const columns = spin.stops.map((stop, reel) => lettersAt(reel, stop))
   const paying = payingCells(spin)
   return (
-    <table className="verify-grid">
+    <table className={styles.grid}>
       <tbody>
         {Array.from({ length: ROWS }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows and reels never change places.

@@ -2,6 +2,7 @@ import type { Recomputed } from '#lib/fairness/proof.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import type { FairnessPhrases } from './phrases.ts'
+import styles from './Steps.module.css'
 
 interface Props {
   result: Recomputed
@@ -11,7 +12,7 @@ interface Props {
 /** The way from the seeds to the result, so that it can be followed with other tools. */
 export function Steps({ result, phrases }: Props) {
   return (
-    <section className="panel pad verify-steps">
+    <section className={`panel pad stack ${styles.steps}`}>
       <h2>{phrases.stepsTitle}</h2>
       <dl>
         <dt>{phrases.stepHash}</dt>
@@ -25,7 +26,7 @@ export function Steps({ result, phrases }: Props) {
       </dl>
       <h3>{phrases.stepDraws}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="verify-scroll" tabIndex={0} aria-label={phrases.stepDraws}>
+      <section className={styles.scroll} tabIndex={0} aria-label={phrases.stepDraws}>
         <table className="tbl">
           <TableHead columns={[phrases.draw, phrases.bytes, phrases.number, phrases.below, phrases.drawn]} />
           <tbody>{rows(result, phrases)}</tbody>

@@ -1,6 +1,7 @@
 import { Icon, type IconName } from '#islands/ui/Icon.tsx'
 import type { Recomputed } from '#lib/fairness/proof.ts'
 import type { FairnessPhrases } from './phrases.ts'
+import styles from './Verdict.module.css'
 
 interface Props {
   /** Undefined before anything was computed: the same picture, so that nothing moves when it was. */
@@ -21,12 +22,12 @@ export function Verdict({ result, phrases }: Props) {
     phrases,
   )
   return (
-    <section className={`note ${tone} verdict`} role="status">
+    <section className={`note ${tone} ${styles.verdict}`} role="status">
       <Icon name={icon} size="large" />
       <div className="grow">
         <h2>{title}</h2>
         <p>{about}</p>
-        <ul className="verdict-checks">
+        <ul className={styles.checks}>
           {checks.map(({ name, same }) => (
             <li key={name}>
               <span>{name}</span>

@@ -22,6 +22,7 @@ import type { FairnessPhrases } from './phrases.ts'
 import { roundNote } from './round-note.tsx'
 import { Steps } from './Steps.tsx'
 import { Verdict } from './Verdict.tsx'
+import styles from './Verify.module.css'
 
 interface Props {
   language: string
@@ -87,8 +88,8 @@ export default function Verify({ language, currency: usual, loginHref, phrases }
         })
       : undefined
   return (
-    <div className="verify-island">
-      <div className="verify-status">{note ?? <Verdict result={made?.result} phrases={phrases} />}</div>
+    <div className={`stack ${styles.island}`}>
+      <div className={styles.status}>{note ?? <Verdict result={made?.result} phrases={phrases} />}</div>
       {!canCompute && (
         <p className="note bad" role="alert">
           {phrases.needsSecure}

@@ -3,8 +3,10 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { lengthClass, Money } from '#islands/ui/Money.tsx'
 import { followHere } from '#islands/ui/plain-press.ts'
 import { $balance, $balanceHidden, $currency } from '#lib/wallet/store.ts'
+import styles from './GameBar.module.css'
 import { GameLimit } from './GameLimit.tsx'
 import type { GamePhrases } from './phrases.ts'
+import seamlessStyles from './Seamless.module.css'
 
 interface Props {
   /** The game's name, once it is known. */
@@ -43,13 +45,13 @@ export function GameBar(props: Props) {
   } = props
   const fullScreenLabel = fullScreen.isOn ? phrases.leaveFullScreen : phrases.fullScreen
   return (
-    <header className="game-bar">
+    <header className={seamlessStyles.bar}>
       <a className="btn btn-g btn-sm" href={homeHref} onClick={event => followHere(event, onBack)}>
         <Icon name="chevl" size="small" />
-        <span className="game-back">{phrases.back}</span>
+        <span className={styles.back}>{phrases.back}</span>
       </a>
-      <h1 className="game-name">{name ?? phrases.game}</h1>
-      <div className="game-money">
+      <h1 className={styles.name}>{name ?? phrases.game}</h1>
+      <div className={styles.money}>
         <Balance language={language} phrases={phrases} />
         <GameLimit href={limitsHref} onOpen={onLimits} language={language} phrases={phrases} />
       </div>
@@ -90,7 +92,7 @@ function Balance({ language, phrases }: { language: string; phrases: GamePhrases
   const currency = useStore($currency, { ssr: 'initial' })
   const hidden = useStore($balanceHidden, { ssr: 'initial' })
   return (
-    <p className="game-balance num">
+    <p className={`${seamlessStyles.balance} num`}>
       <span className="sr">{phrases.balance}</span>
       <b className={hidden ? undefined : lengthClass(amount)}>
         {amount === undefined ? (

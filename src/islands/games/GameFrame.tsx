@@ -3,7 +3,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { $memberCentre } from '#lib/session/member-centre.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { type FrameMessage, readFrameMessage } from './frame-messages.ts'
+import styles from './GameFrame.module.css'
 import type { GamePhrases } from './phrases.ts'
+import seamlessStyles from './Seamless.module.css'
 
 /** How long a game may take until it says that it can be played; less where another host can be asked. */
 const READY_MS = 12_000
@@ -66,7 +68,7 @@ export function GameFrame(props: Props) {
     <>
       <iframe
         ref={frame}
-        className="game-frame"
+        className={styles.frame}
         src={url}
         title={name}
         sandbox="allow-scripts allow-forms allow-pointer-lock"
@@ -76,7 +78,7 @@ export function GameFrame(props: Props) {
       />
       {state === 'waiting' && <Opening words={phrases.opening} />}
       {state === 'slow' && (
-        <div className="game-over" role="alert">
+        <div className={seamlessStyles.overlay} role="alert">
           <div className="empty">
             <h2>{phrases.slowTitle}</h2>
             <p className="small muted">{phrases.slowAbout}</p>
@@ -96,8 +98,8 @@ export function GameFrame(props: Props) {
 /** Over the stage until the game is there: the cloth, and after 200 ms a ring. */
 export function Opening({ words }: { words: string }) {
   return (
-    <div className="game-over cloth" role="status">
-      <p className="game-opening">
+    <div className={`${seamlessStyles.overlay} cloth`} role="status">
+      <p className={`late ${styles.opening}`}>
         <span className="spin" aria-hidden="true" />
         {words}
       </p>

@@ -10,6 +10,7 @@ import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { formatDuration } from '#lib/time/format.ts'
 import type { GamePhrases } from './phrases.ts'
+import styles from './Seamless.module.css'
 
 /** A game may move the balance several times a second. */
 const LOOKED_EVERY_MS = 5_000
@@ -35,7 +36,7 @@ export function GameLimit({ href, onOpen, language, phrases }: Props) {
   const leftMs = endsAt === undefined ? undefined : Math.max(0, Date.parse(endsAt) - now)
   if (!money && leftMs === undefined) return null
   return (
-    <a className="game-limit link num" href={href} onClick={event => followHere(event, onOpen)}>
+    <a className={`${styles.limit} link num`} href={href} onClick={event => followHere(event, onOpen)}>
       {money && (
         <span>
           {fill(phrases.limitLeft, {

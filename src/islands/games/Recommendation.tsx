@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $similar, loadSimilar } from '#lib/games/similar-store.ts'
 import type { GamePhrases } from './phrases.ts'
+import styles from './Recommendation.module.css'
 
 interface Props {
   /** The category of the closed game. */
@@ -18,7 +19,7 @@ export function Recommendation({ gameType, nodeId, phrases }: Props) {
   return (
     <>
       <p>{phrases.recommend}</p>
-      <ul className="recommended" aria-busy={similar === undefined}>
+      <ul className={styles.list} aria-busy={similar === undefined}>
         {similar?.map(game => (
           <li key={game.nodeId} className="tile">
             <a href={`?game=${game.nodeId}`}>

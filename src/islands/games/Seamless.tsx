@@ -30,6 +30,7 @@ import { GameWindow } from './GameWindow.tsx'
 import { OnBreak } from './OnBreak.tsx'
 import type { GamePhrases } from './phrases.ts'
 import { Refused } from './Refused.tsx'
+import styles from './Seamless.module.css'
 
 interface Props {
   language: string
@@ -106,7 +107,7 @@ export default function Seamless({
     if (message === 'balance') void refreshBalance()
   }
   return (
-    <div ref={page} className="game">
+    <div ref={page} className={styles.page}>
       <GameBar
         name={name}
         homeHref={homeHref}
@@ -119,7 +120,7 @@ export default function Seamless({
         language={language}
         phrases={phrases}
       />
-      <div className="game-stage">{isTrial ? refusal('realAccountNeeded') : stage(state)}</div>
+      <div className={styles.stage}>{isTrial ? refusal('realAccountNeeded') : stage(state)}</div>
     </div>
   )
 

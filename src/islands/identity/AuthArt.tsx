@@ -1,4 +1,4 @@
-import './auth.css'
+import styles from './AuthArt.module.css'
 
 interface Props {
   /** Addresses of three labels. */
@@ -16,13 +16,13 @@ export function AuthArt({ labels, title, text }: Props) {
         <circle cx="200" cy="-60" r="309" strokeWidth="2.6" />
         <circle cx="200" cy="-60" r="390" strokeWidth="1.2" opacity=".45" />
       </svg>
-      <div className="fan" aria-hidden="true">
+      <div className={styles.fan} aria-hidden="true">
         {labels.map(label => (
           <img key={label} src={label} alt="" width="320" height="400" loading="lazy" />
         ))}
       </div>
-      <p className="display">{title}</p>
-      <p className="small muted">{text}</p>
+      <p className={`display ${styles.title}`}>{title}</p>
+      <p className={`small muted ${styles.text}`}>{text}</p>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { followHere } from '#islands/ui/plain-press.ts'
 import { refreshAccess } from '#lib/identity/access-store.ts'
 import { leaveLoginAddress } from '#lib/session/leave-login-address.ts'
-import { $hasEnded, $session, answerEnded, leaveEnded } from '#lib/session/store.ts'
+import { $hasEnded, $session, dismissEnded, leaveAfterEnd } from '#lib/session/store.ts'
 import AuthDialog, { type AuthDialogProps, type AuthView } from './AuthDialog.tsx'
 import { afterSignIn } from './after-sign-in.ts'
 
@@ -26,7 +26,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
   const isSignedIn = session !== 'guest' && session !== 'unknown'
   // Known before the dialog opens, what it offers does not come late.
   useEffect(() => void refreshAccess(), [])
-  // By the form of this tab or by another tab: whoever waits there is signed in.
+  // The visitor has signed in, in this tab or in another one.
   useEffect(() => {
     if (!isSignedIn || !view) return
     open(undefined)
@@ -36,7 +36,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
   const close = () => {
     open(undefined)
     leaveLoginAddress()
-    leaveEnded(lang)
+    leaveAfterEnd(lang)
   }
   return (
     <>
@@ -67,7 +67,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
 /** Somebody whose session had ended stays on the page; everybody else goes where signing in leads. */
 function goOn(lang: string): void {
   const wasEnded = $hasEnded.get()
-  answerEnded()
+  dismissEnded()
   const target = wasEnded ? undefined : afterSignIn(location, lang)
   if (target) location.assign(target)
 }

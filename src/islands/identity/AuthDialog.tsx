@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Note } from '#islands/ui/Note.tsx'
 import { visit } from '#lib/site/kept.ts'
+import styles from './Auth.module.css'
 import { AuthArt } from './AuthArt.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import type { AuthPhrases, FormErrors } from './phrases.ts'
@@ -60,7 +61,7 @@ export default function AuthDialog({
     >
       {!visit.lasts() && <Note tone="warn">{phrases.storageBlocked}</Note>}
       {view === 'forgot' && (
-        <Suspense fallback={<div className="auth-waits" />}>
+        <Suspense fallback={<div className={styles.wait} />}>
           <ForgotView href={forgotHref} onLogin={() => onView('login')} />
         </Suspense>
       )}

@@ -5,7 +5,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import type { CaptchaScene } from '#lib/identity/captcha-api.ts'
 import { $captchas, refreshCaptcha } from '#lib/identity/captcha-store.ts'
 import type captcha from '../../../locales/en/captcha.json'
-import './captcha-field.css'
+import styles from './CaptchaField.module.css'
 
 export type CaptchaPhrases = typeof captcha
 
@@ -33,7 +33,7 @@ export function CaptchaField({ scene, supportHref, phrases, ...field }: Props) {
   }, [])
   const alt = state === 'failed' ? phrases.captchaFailed : phrases.captchaLoading
   return (
-    <div className="captcha-field">
+    <div className={styles.field}>
       <Field
         {...field}
         inputRef={input}
@@ -44,7 +44,7 @@ export function CaptchaField({ scene, supportHref, phrases, ...field }: Props) {
         isCode
         beside={
           <button
-            className="captcha"
+            className={styles.picture}
             type="button"
             aria-busy={state === 'loading'}
             onClick={() => void refreshCaptcha(scene)}
@@ -54,7 +54,7 @@ export function CaptchaField({ scene, supportHref, phrases, ...field }: Props) {
             ) : (
               <span className={state === 'failed' ? undefined : 'sr'}>{alt}</span>
             )}
-            <span className="captcha-new">
+            <span className={styles.renew}>
               <Icon name="refresh" size="small" />
               <span className="sr">{phrases.captchaRefresh}</span>
             </span>

@@ -8,11 +8,11 @@ import {
   $sentCodes,
   type CodePurpose,
   clockOf,
-  readSent,
+  restoreSent,
   type SentCode,
   secondsLeft,
 } from '#lib/identity/code-countdown.ts'
-import './code-field.css'
+import styles from './CodeField.module.css'
 import type { PhonePhrases } from './code-phrases.ts'
 
 /** A code is asked for at most this often, however often the button is pressed (spec 4.2). */
@@ -43,7 +43,7 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
   const [isBusy, setBusy] = useState(false)
   const [failure, fail] = useState<string>()
   const [isResting, rest] = useRest()
-  useEffect(() => readSent(purpose), [purpose])
+  useEffect(() => restoreSent(purpose), [purpose])
   const press = async () => {
     if (left > 0 || isBusy || isResting) return
     const pressedAt = performance.now()
@@ -57,7 +57,7 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
   }
   const isWaiting = left > 0
   return (
-    <div className="code-field">
+    <div className={styles.field}>
       <Field
         {...field}
         label={label ?? phrases.smsCode}

@@ -9,7 +9,7 @@ import { Waiting } from '#islands/ui/State.tsx'
 import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
 import { isEmail } from '#lib/identity/email.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
-import { askEmailCode, askPhoneCode, saveEmail, savePhone } from '#lib/security/contact-store.ts'
+import { requestEmailCode, requestPhoneCode, saveEmail, savePhone } from '#lib/security/contact-store.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { CodeField, type CodeRequest } from './CodeField.tsx'
@@ -73,7 +73,7 @@ function PhoneForm({ countries, phrases, onDone, onClose }: PhoneProps) {
       purpose="verifyPhone"
       fields={fields}
       prepare={() => preparePhoneCheck(dialing)}
-      onSend={() => askPhoneCode(entry())}
+      onSend={() => requestPhoneCode(entry())}
       onSave={() => savePhone(entry(), fields.values.verificationCode)}
       onDone={onDone}
       onClose={onClose}
@@ -96,7 +96,7 @@ export function EmailDialog({ phrases, onDone, onClose }: Props) {
         purpose="verifyEmail"
         codeLabel={phrases.emailCode}
         fields={fields}
-        onSend={() => askEmailCode(fields.values.contact)}
+        onSend={() => requestEmailCode(fields.values.contact)}
         onSave={() => saveEmail(fields.values.contact, fields.values.verificationCode)}
         onDone={onDone}
         onClose={onClose}
@@ -162,7 +162,7 @@ function ContactForm(props: FormProps) {
     else if (!show(outcome.failure, form)) say(outcome.failure.message)
   }
   return (
-    <form ref={formOf} className="guard-form" noValidate onSubmit={submit}>
+    <form ref={formOf} className="stack" noValidate onSubmit={submit}>
       <p className="small muted">{phrases.contactText}</p>
       {rest.children}
       <CodeField

@@ -44,7 +44,7 @@ export default function Contacts({ phrases }: { phrases: ContactPhrases }) {
         <h2 id="contacts-title">{phrases.contacts}</h2>
       </div>
       {value ? (
-        <ul className="guards">
+        <ul>
           <GuardRow
             icon="app"
             title={phrases.mobileNumber}

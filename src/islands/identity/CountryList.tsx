@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { DialCountry } from '#lib/identity/phone-check.ts'
+import styles from './CountryList.module.css'
 import type { PhonePhrases } from './code-phrases.ts'
 
 interface Props {
@@ -49,7 +50,7 @@ export function CountryList({ countries, chosen, onChoose, onClose, onLeave, phr
     want(found[Math.min(found.length - 1, Math.max(0, next))]?.countryCode)
   }
   return (
-    <div className="dial-panel">
+    <div className={styles.panel}>
       <div className="inp">
         <input
           ref={input}
@@ -71,7 +72,7 @@ export function CountryList({ countries, chosen, onChoose, onClose, onLeave, phr
         />
       </div>
       <div
-        className="dial-list"
+        className={styles.list}
         id={`${id}-list`}
         role="listbox"
         tabIndex={-1}
@@ -85,7 +86,7 @@ export function CountryList({ countries, chosen, onChoose, onClose, onLeave, phr
             id={`${id}-${one.countryCode}`}
             role="option"
             tabIndex={-1}
-            className="dial-row"
+            className={styles.row}
             aria-selected={one.countryCode === chosen}
             data-active={one === active}
             // The field keeps the focus, so that the list does not close before the choice is made.
@@ -98,7 +99,7 @@ export function CountryList({ countries, chosen, onChoose, onClose, onLeave, phr
           </div>
         ))}
       </div>
-      <div role="status">{found.length === 0 && <p className="dial-none">{phrases.countryNone}</p>}</div>
+      <div role="status">{found.length === 0 && <p className={styles.none}>{phrases.countryNone}</p>}</div>
     </div>
   )
 }
@@ -106,7 +107,7 @@ export function CountryList({ countries, chosen, onChoose, onClose, onLeave, phr
 /** A picture from a library of flags; the name beside it says which one. */
 export function Flag({ country }: { country: DialCountry }) {
   const address = `/flags/${country.countryCode.toLowerCase()}.svg`
-  return <img className="dial-flag" src={address} alt="" width="21" height="16" loading="lazy" />
+  return <img className={styles.flag} src={address} alt="" width="21" height="16" loading="lazy" />
 }
 
 /** By name without regard to case and marks, by code of two letters, or by digits of the dialling code. */

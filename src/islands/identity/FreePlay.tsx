@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
-import { playFree } from '#lib/identity/free-play-store.ts'
+import { freePlay, playFree } from '#lib/identity/free-play-store.ts'
 import type { AuthPhrases } from './phrases.ts'
 
 interface Props {
@@ -12,22 +13,20 @@ interface Props {
 
 /** A trial account with play money, without any entry (spec 4.1). */
 export function FreePlay({ phrases, isAlone }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, say] = useState<string>()
-  const play = async () => {
-    setBusy(true)
-    say(undefined)
-    const outcome = await playFree()
-    setBusy(false)
-    if (!outcome.ok) say(outcome.failure.message)
-  }
+  const submission = useStore(freePlay.$submission, { ssr: 'initial' })
+  useEffect(() => freePlay.reset, [])
   return (
     <>
       {isAlone && <p className="or">{phrases.or}</p>}
-      <Button block busy={isBusy} busyLabel={phrases.freePlayBusy} onClick={() => void play()}>
+      <Button
+        block
+        busy={submission.state === 'sending'}
+        busyLabel={phrases.freePlayBusy}
+        onClick={() => void playFree()}
+      >
         {phrases.freePlay}
       </Button>
-      <FormMessage text={message} />
+      <FormMessage text={'failure' in submission ? submission.failure.message : undefined} />
     </>
   )
 }

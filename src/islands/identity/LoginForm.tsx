@@ -3,45 +3,33 @@ import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useStat
 import { followHere } from '#islands/ui/plain-press.ts'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { $access, refreshAccess } from '#lib/identity/access-store.ts'
-import type { HeldLogin } from '#lib/identity/held-login.ts'
+import type { PendingLogin } from '#lib/identity/held-login.ts'
+import styles from './Auth.module.css'
 import { FreePlay } from './FreePlay.tsx'
+import type { LoginWayProps } from './login-way.ts'
 import { PasswordLogin } from './PasswordLogin.tsx'
-import type { AuthPhrases, FormErrors } from './phrases.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 
 /** Only members who have a second step need it. */
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
-export interface LoginFormProps {
-  /** The page of who has forgotten the password. */
-  forgotHref: string
-  phrases: AuthPhrases
-  errors: FormErrors
+export interface LoginFormProps
+  extends Pick<LoginWayProps, 'forgotHref' | 'phrases' | 'errors' | 'entrance'> {
   /** The modules that were on when the page was published; the server says how it is now. */
   modules: readonly string[]
   /** Without it the form offers no registration. */
   onRegister?: () => void
   /** Opens recovery in place; without it, and in another tab, the link leads to its page. */
   onForgot?: () => void
-  /** The agents' page, where only agents are let in. */
-  entrance?: 'agent'
 }
 
-export interface LoginWayProps
-  extends Pick<LoginFormProps, 'forgotHref' | 'phrases' | 'errors' | 'entrance'> {
-  /** The first step was right, and a second one is asked for. */
-  onHeld: (held: HeldLogin) => void
-  onForgot: (event: MouseEvent) => void
-  /** What came of the second step, for who begins again. */
-  said: string | undefined
-}
 type Way = 'username' | 'sms'
 const atBuild = () => undefined
 
 /** Every way in from the pages (spec 2.3): the password, a code to the phone, a provider, or free play. */
 export function LoginForm({ onRegister, onForgot, modules: published, ...shared }: LoginFormProps) {
   const { phrases, errors, entrance } = shared
-  const [held, hold] = useState<HeldLogin>()
+  const [held, hold] = useState<PendingLogin>()
   const [said, say] = useState<string>()
   const access = useStore($access, { ssr: atBuild })
   const modules = access?.modules ?? published
@@ -69,7 +57,7 @@ export function LoginForm({ onRegister, onForgot, modules: published, ...shared 
   ] as const
   const isSms = way === 'sms' && tabs.length > 1 && SmsLogin !== undefined
   return (
-    <div className="auth-form">
+    <div className="stack">
       <Tabs<Way> label={phrases.loginWays} tabs={tabs} chosen={isSms ? 'sms' : 'username'} onChoose={choose}>
         {isSms ? <SmsLogin {...props} /> : <PasswordLogin {...props} />}
       </Tabs>
@@ -78,7 +66,7 @@ export function LoginForm({ onRegister, onForgot, modules: published, ...shared 
         <FreePlay phrases={phrases} isAlone={(access?.socialProviders ?? []).length === 0} />
       )}
       {onRegister && (
-        <p className="small muted auth-swap">
+        <p className={`small muted ${styles.swap}`}>
           {phrases.newHere}{' '}
           <button className="link" type="button" onClick={onRegister}>
             {phrases.createAccount}

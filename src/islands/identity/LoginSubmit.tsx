@@ -1,5 +1,6 @@
 import { CheckField } from '#islands/ui/CheckField.tsx'
-import type { LoginWayProps } from './LoginForm.tsx'
+import styles from './LoginSubmit.module.css'
+import type { LoginWayProps } from './login-way.ts'
 import { WaySubmit } from './WaySubmit.tsx'
 
 interface Props extends Pick<LoginWayProps, 'forgotHref' | 'phrases' | 'onForgot'> {
@@ -12,7 +13,7 @@ interface Props extends Pick<LoginWayProps, 'forgotHref' | 'phrases' | 'onForgot
 export function LoginSubmit({ forgotHref, phrases, onForgot, remember, onRemember, way }: Props) {
   return (
     <>
-      <div className="auth-remember">
+      <div className={styles.remember}>
         <CheckField name="remember" checked={remember} onChange={onRemember}>
           {phrases.rememberMe}
         </CheckField>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
-import './code-field.css'
+import styles from './OutboxLink.module.css'
 
 /** The page says it once and for all. */
 const never = () => () => {}
@@ -18,7 +18,7 @@ export function OutboxLink() {
   )
   if (!href) return null
   return (
-    <a className="link small outbox-link" href={href} target="_blank" rel="noopener">
+    <a className={`link small ${styles.link}`} href={href} target="_blank" rel="noopener">
       <Icon name="msg" size="small" /> {document.documentElement.dataset.saysOutbox}
     </a>
   )

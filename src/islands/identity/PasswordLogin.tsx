@@ -1,29 +1,28 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '#islands/ui/Field.tsx'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
-import { heldLogin } from '#lib/identity/held-login.ts'
+import { pendingLoginOf } from '#lib/identity/held-login.ts'
 import { prepareProof } from '#lib/identity/human.ts'
 import { $loginName } from '#lib/identity/login-name.ts'
 import { logIn } from '#lib/identity/store.ts'
 import { readRemembered } from '#lib/session/remembered.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import { AskedPicture } from './AskedPicture.tsx'
-import type { LoginWayProps } from './LoginForm.tsx'
 import { LoginSubmit } from './LoginSubmit.tsx'
-import { begunLogin, type TypedLogin } from './login-stand-in.ts'
+import { begunLogin, EMPTY_LOGIN, type TypedLogin } from './login-stand-in.ts'
+import type { LoginWayProps } from './login-way.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { useWayIn } from './use-way-in.ts'
-
-const EMPTY = { username: '', password: '' }
 
 /** User name and password, with a picture once the server asks for one (spec 4.1). */
 export function PasswordLogin(props: LoginWayProps) {
   const { phrases, errors, entrance, onHeld, said } = props
   const [begun] = useState(begunLogin)
   const taken = useRef<TypedLogin>(undefined)
-  const [remember, setRemember] = useState(begun?.remember ?? false)
+  const { remember: isRemembered, ...texts } = begun?.typed ?? EMPTY_LOGIN
+  const [remember, setRemember] = useState(isRemembered)
   const way = useWayIn({
-    empty: begun ? { username: begun.username, password: begun.password } : EMPTY,
+    empty: texts,
     scene: 'login',
     required: errors.required,
     said,
@@ -34,7 +33,7 @@ export function PasswordLogin(props: LoginWayProps) {
     },
     send: ({ username, password }, captcha) => logIn({ username, password, remember, captcha }, entrance),
     takes: failure => {
-      const held = heldLogin(failure, remember)
+      const held = pendingLoginOf(failure, remember)
       if (held) onHeld(held)
       return held !== undefined
     },
@@ -59,15 +58,15 @@ export function PasswordLogin(props: LoginWayProps) {
   useLayoutEffect(() => {
     taken.current = begun?.close()
     if (!taken.current) return
-    const { remember: wanted, ...typed } = taken.current
+    const { remember: isWanted, ...typed } = taken.current
     setAll(typed)
-    setRemember(wanted)
+    setRemember(isWanted)
   }, [begun])
   return (
     // The method counts only until the script is there: what was typed must never stand in an address.
     <form
       ref={way.attach}
-      className="auth-form"
+      className="stack"
       method="post"
       noValidate
       onSubmit={way.submit}

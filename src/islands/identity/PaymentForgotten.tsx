@@ -7,7 +7,7 @@ import { useFields } from '#islands/ui/fields.ts'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { ContactChannel } from '#lib/security/payment-api.ts'
-import { askPaymentCode, savePaymentReset } from '#lib/security/payment-store.ts'
+import { requestPaymentCode, savePaymentReset } from '#lib/security/payment-store.ts'
 import { checkPaymentPasswordField, PAYMENT_PASSWORD_LENGTH } from '#lib/security/rules.ts'
 import { $security } from '#lib/security/store.ts'
 import { isBlank } from '#lib/text/typed.ts'
@@ -74,7 +74,7 @@ function ResetForm({ way: { channel, to }, phrases, onDone, onClose, children }:
     return problem && fill(phrases[problem.code as 'paymentPasswordLength'], problem.values)
   })
   const send = async (): Promise<CodeRequest> => {
-    const outcome = await askPaymentCode(channel, to)
+    const outcome = await requestPaymentCode(channel, to)
     return outcome.ok ? { isSent: true } : { isSent: false, failure: outcome.failure.message }
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -91,7 +91,7 @@ function ResetForm({ way: { channel, to }, phrases, onDone, onClose, children }:
     else say(text)
   }
   return (
-    <form className="guard-form" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       {children}
       <CodeField
         {...fields.bind('verificationCode')}

@@ -3,9 +3,9 @@ import { Field, type FieldProps } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
-import './code-field.css'
 import { CountryList, Flag } from './CountryList.tsx'
 import type { PhonePhrases } from './code-phrases.ts'
+import styles from './PhoneField.module.css'
 
 interface Props
   extends Pick<
@@ -30,7 +30,7 @@ export function PhoneField({ countries, country, onCountry, phrases, ...field }:
     opener.current?.focus()
   }
   return (
-    <div className="phone-field">
+    <div className={styles.field}>
       <Field
         {...field}
         label={phrases.mobileNumber}
@@ -47,7 +47,7 @@ export function PhoneField({ countries, country, onCountry, phrases, ...field }:
           chosen && (
             <button
               ref={opener}
-              className="dial"
+              className={styles.dial}
               type="button"
               aria-haspopup="listbox"
               aria-expanded={isOpen}

@@ -9,6 +9,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { prepareProof } from '#lib/identity/human.ts'
 import { REGISTER_FIELDS, type RegisterMode } from '#lib/identity/registration-rules.ts'
+import styles from './Auth.module.css'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { OutboxLink } from './OutboxLink.tsx'
@@ -41,13 +42,7 @@ export function RegisterFields(props: Props) {
   }, [form])
   const modes = modules.mobile ? MODES : [mode]
   return (
-    <form
-      ref={form}
-      className="auth-form"
-      noValidate
-      onSubmit={submit}
-      onInput={() => prepareProof('register')}
-    >
+    <form ref={form} className="stack" noValidate onSubmit={submit} onInput={() => prepareProof('register')}>
       <Tabs
         label={texts.registration.ways}
         tabs={modes.map(name => ({ name, label: texts.registration[`way_${name}`] }))}
@@ -57,7 +52,7 @@ export function RegisterFields(props: Props) {
           if (next !== mode) registration.turnTo()
         }}
       >
-        <div className="auth-form">
+        <div className="stack">
           <Entries {...props} mode={mode} registration={registration} />
         </div>
       </Tabs>
@@ -81,7 +76,7 @@ export function RegisterFields(props: Props) {
         {phrases.registerSubmit}
       </Button>
       <SocialButtons phrases={phrases} />
-      <p className="small muted auth-swap">
+      <p className={`small muted ${styles.swap}`}>
         {phrases.alreadyMember}{' '}
         <button className="link" type="button" onClick={onLogin}>
           {phrases.login}

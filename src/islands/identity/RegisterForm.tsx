@@ -10,6 +10,7 @@ import {
   readInvitation,
 } from '#lib/identity/register-store.ts'
 import { registerModulesOf } from '#lib/identity/registration-rules.ts'
+import styles from './Auth.module.css'
 import type { AuthPhrases } from './phrases.ts'
 import { RegisterFields } from './RegisterFields.tsx'
 import { loadRegisterTexts, type RegisterTexts } from './register-texts.ts'
@@ -46,7 +47,7 @@ export function RegisterForm({ phrases, termsHref, onLogin }: RegisterFormProps)
   }
   if (!texts || !access || !rules.value || !countries.value || invitation.state === 'unknown') {
     return (
-      <div className="auth-waits">
+      <div className={styles.wait}>
         <SkeletonRows rows={5} label={phrases.formLoading} />
       </div>
     )

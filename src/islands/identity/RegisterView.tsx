@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { ErrorState } from '#islands/ui/State.tsx'
 import type { RegisterFormProps } from './RegisterForm.tsx'
-import './auth.css'
+import styles from './RegisterView.module.css'
 
 /** The registration in the dialog. Its script comes when the view opens: who only logs in does not load it. */
 export function RegisterView(props: RegisterFormProps) {
@@ -18,7 +18,7 @@ export function RegisterView(props: RegisterFormProps) {
   const { formFailed, formRetry } = props.phrases
   const message = document.documentElement.dataset.saysNetwork
   return (
-    <div className="auth-register">
+    <div className={styles.form}>
       {Form && <Form {...props} />}
       {!Form && isMissing && (
         <ErrorState title={formFailed} message={message} retry={formRetry} onRetry={load} />

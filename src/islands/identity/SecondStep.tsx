@@ -1,11 +1,12 @@
 import { CodeOrPasskey } from '#islands/ui/CodeOrPasskey.tsx'
-import type { HeldLogin } from '#lib/identity/held-login.ts'
+import type { PendingLogin } from '#lib/identity/held-login.ts'
 import { secondStepForm } from '#lib/identity/second-step-form.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
+import styles from './Auth.module.css'
 import type { AuthPhrases, FormErrors } from './phrases.ts'
 
 interface Props {
-  held: HeldLogin
+  held: PendingLogin
   /** The login has waited too long, or is given up: back to the password, with the sentence that says why. */
   onBack: (message: string | undefined) => void
   phrases: AuthPhrases
@@ -14,7 +15,7 @@ interface Props {
 
 /** The second step of a log-in: a code of the authenticator app, a passkey, or a recovery code. */
 export default function SecondStep({ held, onBack, phrases, errors }: Props) {
-  const wrongOf = (outcome: Exclude<StepOutcome, 'stopped'>) => {
+  const errorOf = (outcome: Exclude<StepOutcome, 'stopped'>) => {
     if (outcome.ok) return undefined
     if (outcome.code !== 'secondStepOver') return outcome.failure
     onBack(outcome.failure.message)
@@ -22,11 +23,11 @@ export default function SecondStep({ held, onBack, phrases, errors }: Props) {
   }
   return (
     <CodeOrPasskey
-      className="auth-form"
-      {...secondStepForm(held, { errors, phrases, wrongOf })}
+      className="stack"
+      {...secondStepForm(held, { errors, phrases, errorOf })}
       phrases={phrases}
       foot={
-        <p className="small auth-swap">
+        <p className={`small ${styles.swap}`}>
           <button className="link" type="button" onClick={() => onBack(undefined)}>
             {phrases.stepBack}
           </button>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
-import { heldLogin } from '#lib/identity/held-login.ts'
+import { pendingLoginOf } from '#lib/identity/held-login.ts'
 import { prepareProof } from '#lib/identity/human.ts'
 import { type LoginTexts, loadLoginTexts } from '#lib/identity/login-texts.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
@@ -10,8 +10,8 @@ import { logInBySms, sendLoginCode } from '#lib/identity/sms-login-store.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import { AskedPicture } from './AskedPicture.tsx'
 import { CodeField } from './CodeField.tsx'
-import type { LoginWayProps } from './LoginForm.tsx'
 import { LoginSubmit } from './LoginSubmit.tsx'
+import type { LoginWayProps } from './login-way.ts'
 import { OutboxLink } from './OutboxLink.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { numberProblem, requestCode, useCountry } from './use-number.ts'
@@ -71,7 +71,7 @@ function SmsForm(props: Props) {
     send: ({ mobileNum, code }, captcha) =>
       logInBySms({ ...numberOf(mobileNum, dialing), code, remember, captcha }, entrance),
     takes: failure => {
-      const held = heldLogin(failure, remember)
+      const held = pendingLoginOf(failure, remember)
       if (held) onHeld(held)
       return held !== undefined
     },
@@ -83,7 +83,7 @@ function SmsForm(props: Props) {
   return (
     <form
       ref={way.attach}
-      className="auth-form"
+      className="stack"
       method="post"
       noValidate
       onSubmit={way.submit}

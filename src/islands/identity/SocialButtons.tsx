@@ -14,7 +14,7 @@ interface Props {
 /** Most visitors never go to a provider: what leads there comes with the press. */
 function start(id: OidcProviderId): Promise<string | undefined> {
   return import('#lib/social/start-store.ts').then(
-    ({ leaveForProvider }) => leaveForProvider(id),
+    ({ startProviderLogin }) => startProviderLogin(id),
     () => document.documentElement.dataset.saysNetwork ?? '',
   )
 }

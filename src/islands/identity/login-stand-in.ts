@@ -1,14 +1,13 @@
 import { nameOf, PRESSABLE, TAKEN_OVER } from '#islands/ui/stand-in.ts'
 
-/** What has been typed so far. */
-export interface TypedLogin {
-  username: string
-  password: string
-  remember: boolean
-}
+/** The fields of the login by password, empty. The form has these, and what was typed meanwhile is copied by them. */
+export const EMPTY_LOGIN = { username: '', password: '', remember: false }
+export type TypedLogin = typeof EMPTY_LOGIN
 
 /** What was begun in the login that stands in the page until this script is there (layouts/shell/LoginStandIn.astro). */
-export interface BegunLogin extends TypedLogin {
+export interface BegunLogin {
+  /** What has been typed so far. */
+  typed: TypedLogin
   /** Takes it away, as soon as the form that takes over is in the page, and answers what was typed until that moment. */
   close: () => TypedLogin
   /** Gives the form the focus and the press that the other one had. */
@@ -23,7 +22,7 @@ export function begunLogin(): BegunLogin | undefined {
   if (!dialog || !form) return undefined
   let place = placeOf(document.activeElement)
   return {
-    ...typedIn(form),
+    typed: typedIn(form),
     close: () => {
       const typed = typedIn(form)
       place = placeOf(document.activeElement)
@@ -50,12 +49,12 @@ export function begunLogin(): BegunLogin | undefined {
 }
 
 function typedIn(form: HTMLFormElement): TypedLogin {
-  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null
-  return {
-    username: field('username')?.value ?? '',
-    password: field('password')?.value ?? '',
-    remember: field('remember')?.checked ?? false,
-  }
+  const typed = Object.entries(EMPTY_LOGIN).map(([name, empty]) => {
+    const field = form.elements.namedItem(name)
+    if (!(field instanceof HTMLInputElement)) return [name, empty]
+    return [name, typeof empty === 'boolean' ? field.checked : field.value]
+  })
+  return Object.fromEntries(typed) as TypedLogin
 }
 
 /** Where the focus is: the name of a field with its selection, or the words of a button or link. */

@@ -4,7 +4,7 @@ import { type DialCountry, looksMobile } from '#lib/identity/phone-check.ts'
 import {
   checkRegisterField,
   type FieldRule,
-  meant,
+  normalizedEntry,
   REGISTER_FIELDS,
   type RegisterEntry,
   type RegisterField,
@@ -27,7 +27,7 @@ export function problemIn(
 ): RegisterProblem | undefined {
   if (!rule) return undefined
   const problem = checkRegisterField(field, entry, rule)
-  const text = meant(field, entry[field] ?? '')
+  const text = normalizedEntry(field, entry[field] ?? '')
   if (problem || text === '') return problem
   if (field === 'email' && !isEmail(text)) return { code: 'emailWrong' }
   if (field === 'birthday') return checkBirthday(text, today, POLICY.birthdayAge)

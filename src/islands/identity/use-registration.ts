@@ -70,7 +70,7 @@ export function useRegistration(
       warn(true)
       return
     }
-    const outcome = await openAccount(
+    const failure = await openAccount(
       entryOf(fields.values, field => ruleOf(field) !== undefined),
       {
         mode,
@@ -80,8 +80,8 @@ export function useRegistration(
         termsAccepted,
       },
     )
-    if (outcome === 'aborted' || outcome.ok) return
-    const { field, code, message: text } = outcome.failure
+    if (failure === 'aborted' || !failure) return
+    const { field, code, message: text } = failure
     if (isCaptchaAsked) newPicture()
     if (field === 'captcha') {
       askCaptcha(true)

@@ -22,6 +22,7 @@ import {
 } from '#lib/inbox/store.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import { $session } from '#lib/session/store.ts'
+import styles from './Inbox.module.css'
 import { Message } from './Message.tsx'
 import type { InboxPhrases } from './phrases.ts'
 
@@ -51,7 +52,7 @@ export default function Inbox(props: Props) {
     if (await removeMessage(id)) say(phrases.deleted)
   }
   return (
-    <div className="inbox">
+    <div className={styles.page}>
       <Tabs
         label={phrases.filter}
         tabs={[
@@ -61,7 +62,7 @@ export default function Inbox(props: Props) {
         chosen={filter}
         onChoose={go}
       >
-        <div className="row between wrap inbox-head">
+        <div className={`row between wrap ${styles.head}`}>
           <p className="small muted num" role="status">
             {said || (value ? fill(phrases.unreadCount, { count: unread }) : '')}
           </p>
@@ -120,7 +121,7 @@ function List({ list, filter, onDelete, language, timeZone, phrases }: ListProps
     return <EmptyState title={phrases.empty} about={phrases.emptyAbout} />
   }
   return (
-    <ul className="messages">
+    <ul className={styles.list}>
       {list.messages.map(message => (
         <Message
           key={message.id}

@@ -4,6 +4,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { LANGUAGES, languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import type { InboxMessage } from '#lib/inbox/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from './Message.module.css'
 import type { InboxPhrases } from './phrases.ts'
 
 interface Props {
@@ -31,17 +32,17 @@ export function Message({ message, language, timeZone, onOpen, onDelete, phrases
     setBusy(false)
   }
   return (
-    <li className={isRead ? 'message' : 'message is-new'}>
+    <li className={isRead ? styles.message : `${styles.message} ${styles.unread}`}>
       <h2>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
-          <span className="message-title">{title}</span>
+          <span className={styles.title}>{title}</span>
           {!isRead && <span className="tag brass">{phrases.newMark}</span>}
           <time className="small faint num" dateTime={at}>
             {formatMoment(at, language, timeZone)}
           </time>
         </button>
       </h2>
-      <div id={id} className="message-body" hidden={!isOpen}>
+      <div id={id} className={styles.body} hidden={!isOpen}>
         <Body message={message} />
         <div className="row wrap">
           {page && (

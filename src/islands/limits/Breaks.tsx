@@ -5,7 +5,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { LimitsView } from '#lib/limits/api.ts'
-import { beginBreak, exclude } from '#lib/limits/store.ts'
+import { exclude, startBreak } from '#lib/limits/store.ts'
 import type { LimitPhrases, Writing } from './phrases.ts'
 
 interface Props {
@@ -63,7 +63,7 @@ function Confirm({
   const [message, tell] = useState<string>()
   const begin = async () => {
     setBusy(true)
-    const outcome = await (isLong ? exclude(wish.length) : beginBreak(wish.length))
+    const outcome = await (isLong ? exclude(wish.length) : startBreak(wish.length))
     setBusy(false)
     if (outcome.ok) onClose()
     else tell(outcome.failure.message)

@@ -4,6 +4,7 @@ import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { $limitHistory, type LimitChangeRow, loadHistory } from '#lib/limits/store.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from './History.module.css'
 import { amountText, limitName, type Writing } from './phrases.ts'
 
 /** Every change of limits and breaks; read when somebody asks for it. */
@@ -29,7 +30,7 @@ export function History({ writing }: { writing: Writing }) {
       )}
       {value?.rows.length === 0 && <p className="muted">{phrases.historyEmpty}</p>}
       {value && value.rows.length > 0 && (
-        <ul className="limit-history">
+        <ul className={styles.history}>
           {value.rows.map(row => (
             <Change key={row.id} row={row} writing={writing} />
           ))}

@@ -7,7 +7,7 @@ import { useFields } from '#islands/ui/fields.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { Limit } from '#lib/limits/api.ts'
 import { changeLimit } from '#lib/limits/store.ts'
-import { CURRENCY_SYMBOLS, toDecimal } from '#lib/money/money.ts'
+import { CURRENCY_SYMBOLS, minorOf, toDecimal } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { limitName, type Writing } from './phrases.ts'
 
@@ -25,7 +25,7 @@ export function LimitDialog({ limit, raiseHours, onClose, writing }: Props) {
   const isTime = kind === 'session'
   const read = (text: string) => (isTime ? minutesOf(text) : parseAmount(text, currency, language))
   const before = limit.amount ?? undefined
-  const initial = before === undefined ? '' : isTime ? before : toDecimal(BigInt(before), currency)
+  const initial = before === undefined ? '' : isTime ? before : toDecimal(minorOf(before), currency)
   const fields = useFields({ amount: initial }, (_, { amount }) =>
     read(amount) === undefined ? phrases.badAmount : undefined,
   )

@@ -5,8 +5,10 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Limit } from '#lib/limits/api.ts'
 import { confirmRaise, takeBack } from '#lib/limits/store.ts'
+import { minorOf } from '#lib/money/money.ts'
 import { serverNow } from '#lib/time/clock-store.ts'
 import { formatExpected } from '#lib/time/format.ts'
+import styles from './LimitRow.module.css'
 import { amountText, limitName, type Writing } from './phrases.ts'
 
 interface Props {
@@ -20,9 +22,9 @@ export function LimitRow({ limit, onChange, writing }: Props) {
   const { kind, period, amount, used, resetsAt } = limit
   const { language, timeZone, phrases } = writing
   const name = limitName(limit, phrases)
-  const shown = BigInt(used) > 0n ? used : '0'
+  const shown = minorOf(used) > 0n ? used : '0'
   return (
-    <li className="limit">
+    <li className={styles.row}>
       <div className="row between wrap">
         <h3>{phrases[`period_${period}`]}</h3>
         <b className="num">{amountText(kind, amount, writing)}</b>

@@ -14,6 +14,7 @@ import { Breaks } from './Breaks.tsx'
 import { History } from './History.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
 import { LimitRow } from './LimitRow.tsx'
+import styles from './Limits.module.css'
 import type { LimitPhrases, Writing } from './phrases.ts'
 
 interface Props {
@@ -41,7 +42,7 @@ export default function Limits({ language, timeZone, loginHref, homeHref, regist
     )
   if (!value) {
     return (
-      <section className="panel pad limits-wait">
+      <section className={`panel pad ${styles.wait}`}>
         {state === 'failed' ? (
           <ErrorState
             title={phrases.failed}
@@ -64,10 +65,10 @@ export default function Limits({ language, timeZone, loginHref, homeHref, regist
   const changed =
     changing && value.limits.find(one => one.kind === changing.kind && one.period === changing.period)
   return (
-    <div className="limits">
+    <div className={styles.page}>
       {value.pause && <Paused pause={value.pause} writing={writing} />}
-      <p className="muted limits-note">{fill(phrases.lowerNote, { hours: value.policy.raiseHours })}</p>
-      <div className="limit-kinds">
+      <p className="muted">{fill(phrases.lowerNote, { hours: value.policy.raiseHours })}</p>
+      <div className={styles.kinds}>
         {LIMIT_KINDS.filter(kind => value.limits.some(limit => limit.kind === kind)).map(kind => (
           <section key={kind} className="panel pad stack" aria-labelledby={`limit-${kind}`}>
             <h2 id={`limit-${kind}`}>{phrases[`kind_${kind}`]}</h2>
@@ -126,7 +127,7 @@ function Reality({ view, phrases }: { view: LimitsView; phrases: LimitPhrases })
     tell(outcome.ok ? undefined : outcome.failure.message)
   }
   return (
-    <fieldset className="panel pad stack reality-choice">
+    <fieldset className={`panel pad stack ${styles.realityChoice}`}>
       <legend>
         <h2>{phrases.realityTitle}</h2>
       </legend>

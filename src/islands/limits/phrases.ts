@@ -1,7 +1,6 @@
 import { fill } from '#lib/i18n/format.ts'
-import type { Of } from '#lib/limits/store.ts'
-import { formatMoney } from '#lib/money/money.ts'
-import type { PageWriting } from '#lib/money/text.ts'
+import type { LimitKey } from '#lib/limits/store.ts'
+import { moneyText, type PageWriting } from '#lib/money/text.ts'
 import type limits from '../../../locales/en/limits.json'
 
 export type LimitPhrases = typeof limits
@@ -10,17 +9,17 @@ export type LimitPhrases = typeof limits
 export type Writing = PageWriting<LimitPhrases>
 
 /** "Stake limit, per day" */
-export function limitName({ kind, period }: Of, phrases: LimitPhrases): string {
+export function limitName({ kind, period }: LimitKey, phrases: LimitPhrases): string {
   return fill(phrases.limitName, { kind: phrases[`kind_${kind}`], period: phrases[`period_${period}`] })
 }
 
 /** An amount of money, or minutes of a time limit; without one there is no limit. */
 export function amountText(
-  kind: Of['kind'],
+  kind: LimitKey['kind'],
   amount: string | null,
   { currency, language, phrases }: Writing,
 ): string {
   if (amount === null) return phrases.noLimit
   if (kind === 'session') return fill(phrases.minutes, { count: amount })
-  return formatMoney(BigInt(amount), currency, language)
+  return moneyText(amount, { currency, language })
 }

@@ -5,6 +5,7 @@ import { choiceOfSearch, FIRST_CHOICE, type LobbyScope } from '#lib/games/lobby-
 import { $choice, $lobby, openLobby } from '#lib/games/lobby-store.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
+import type { Lobbies } from './Elsewhere.tsx'
 import { GameList, Undone } from './GameList.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
@@ -17,6 +18,7 @@ interface Props {
   loginHref: string
   gamesHref: string
   marks: Readonly<Record<string, string>>
+  lobbies: Lobbies
   phrases: LobbyPhrases
 }
 
@@ -25,7 +27,7 @@ const ALL_GAMES: LobbyScope = { vendors: [], kinds: [] }
 
 /** The favourite or recent games of a member, over all categories (spec 2.1, /favorite and /recent). */
 export default function AccountGames(props: Props) {
-  const { language, filter, path, homeHref, loginHref, gamesHref, marks, phrases } = props
+  const { language, filter, path, homeHref, loginHref, gamesHref, marks, lobbies, phrases } = props
   const { page } = useStore($choice, { ssr: 'initial' })
   const { state, value, failure } = useStore($lobby, { ssr: 'initial' })
   useEffect(() => {
@@ -65,6 +67,8 @@ export default function AccountGames(props: Props) {
         filter={filter}
         isWide={false}
         marks={marks}
+        lobbies={lobbies}
+        kinds={ALL_GAMES.kinds}
         wayOn={
           <a className="btn btn-s btn-sm" href={gamesHref}>
             {phrases.toGames}

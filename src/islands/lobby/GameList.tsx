@@ -1,24 +1,28 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState, ErrorState } from '#islands/ui/State.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
 import { $favoriteFailure, $favorites } from '#lib/games/favorites-store.ts'
-import type { LabelSheet } from '#lib/games/label-sheet.ts'
-import type { LobbyFilter } from '#lib/games/lobby-rules.ts'
+import type { LobbyFilter, LobbyKind } from '#lib/games/lobby-rules.ts'
 import { rereadLobby } from '#lib/games/lobby-store.ts'
 import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Failure } from '#lib/wire/action.ts'
+import type { Lobbies } from './Elsewhere.tsx'
+import { GameInfo, InfoButton } from './GameInfo.tsx'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
-import { useRowByRow } from './row-by-row.ts'
+
+/** As many tiles of a list as a phone shows at once. */
+const FIRST_SCREEN = 6
 
 interface Props {
-  /** Undefined while nothing is known. */
+  /** All of one answer; undefined while nothing is known. */
   games: readonly ListedGame[] | undefined
+  /** A newer answer is on its way: this one is dimmed. */
   isLoading: boolean
   failure: Failure | undefined
   filter: LobbyFilter
@@ -27,8 +31,9 @@ interface Props {
   marks: Readonly<Record<string, string>>
   /** Those that stand in the page as it was built. */
   built?: readonly ListedGame[] | undefined
-  /** Where their labels are; others draw each by itself, since the sheet would be read whole again for the few that are on it. */
-  sheet?: LabelSheet | undefined
+  /** What the sheet of a game says of its category and kind. */
+  lobbies: Lobbies
+  kinds: readonly LobbyKind[]
   /** The way on from an empty list. */
   wayOn: ReactNode
   language: Language
@@ -40,69 +45,76 @@ interface Props {
 export function GameList(props: Props) {
   const { games, isLoading, failure, filter, isWide, wayOn, phrases } = props
   const kept = useStore($favorites, { ssr: 'initial' })
-  const isKept = filter === 'FAV'
-  const rows = useRowByRow(games)
-  const ready = isKept ? games : rows
   // What was taken out of the favourites leaves their list at once (spec 4.6).
-  const shown = isKept && !isLoading ? ready?.filter(game => kept.has(game.nodeId)) : ready
+  const shown = filter === 'FAV' && !isLoading ? games?.filter(game => kept.has(game.nodeId)) : games
   if (failure) {
     const retry = () => void rereadLobby()
     return (
       <ErrorState title={phrases.failed} message={failure.message} retry={phrases.retry} onRetry={retry} />
     )
   }
-  if (!games || !shown) return <Skeleton isWide={isWide} label={phrases.loading} />
-  const isEmpty = (isKept ? shown : games).length === 0
+  if (!shown) return <Skeleton isWide={isWide} label={phrases.loading} />
+  if (shown.length > 0) return <Tiles {...props} shown={shown} />
   const [title, about] = emptyWords(filter, phrases)
   return (
-    <>
-      {isEmpty && (
-        <EmptyState title={title} about={about}>
-          {wayOn}
-        </EmptyState>
-      )}
-      {shown.length > 0 && <Tiles {...props} shown={shown} count={games.length} />}
-    </>
+    <EmptyState title={title} about={about}>
+      {wayOn}
+    </EmptyState>
   )
 }
 
 interface TilesProps extends Props {
-  /** What is drawn, with what is left over from a longer list. */
   shown: readonly ListedGame[]
-  /** How many of them are not left over. */
-  count: number
 }
 
 function Tiles(props: TilesProps) {
-  const { shown, count, isLoading, filter, isWide, marks, built, sheet, language, loginHref, phrases } = props
+  const { shown, isLoading, filter, isWide, marks, built, lobbies, kinds, language, loginHref, phrases } =
+    props
+  const [asked, setAsked] = useState<ListedGame>()
+  const markOf = ({ vassalage }: ListedGame) => marks[vassalage] ?? vassalage
+  const sheetOf = (game: ListedGame) => (
+    <GameInfo
+      game={game}
+      mark={markOf(game)}
+      lobbies={lobbies}
+      kinds={kinds}
+      language={language}
+      onClose={() => setAsked(undefined)}
+      phrases={phrases}
+    />
+  )
   return (
-    <ul
-      className={`${isWide ? 'wide' : 'grid'}${count === 0 ? ' past' : ''}`}
-      data-filter={filter}
-      aria-label={phrases.list}
-      tabIndex={-1}
-      aria-busy={isLoading}
-    >
-      {shown.map((game, at) => {
-        const isAsBuilt = built?.includes(game) ?? false
-        return (
-          // Tiles keep their places, and other games change what they say: made anew or moved up they would cost a slow phone
-          // twice as much for each key. What leaves the favourites takes its tile along.
-          <li key={filter === 'FAV' ? keyOf(game) : at} className={at < count ? 'tile' : 'tile past'}>
-            <GameTile
-              game={game}
-              wide={isWide}
-              mark={marks[game.vassalage] ?? game.vassalage}
-              isAsBuilt={isAsBuilt}
-              sheet={isAsBuilt ? sheet : undefined}
-              language={language}
-              loginHref={loginHref}
-              phrases={phrases}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul
+        className={isWide ? 'wide' : 'grid'}
+        data-filter={filter}
+        aria-label={phrases.list}
+        tabIndex={-1}
+        aria-busy={isLoading}
+      >
+        {shown.map((game, at) => {
+          const isBuilt = built?.includes(game) ?? false
+          return (
+            <li key={keyOf(game)} className="tile">
+              <GameTile
+                game={game}
+                wide={isWide}
+                mark={markOf(game)}
+                isBuilt={isBuilt}
+                isFirst={isBuilt && at < FIRST_SCREEN}
+                language={language}
+                loginHref={loginHref}
+                phrases={phrases}
+              />
+              {game.isGame === 'GAME' && (
+                <InfoButton game={game} onPress={() => setAsked(game)} phrases={phrases} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {asked && sheetOf(asked)}
+    </>
   )
 }
 
@@ -137,7 +149,7 @@ function Skeleton({ isWide, label }: { isWide: boolean; label: string }) {
 }
 
 /** Says when a change of the favourites had to be undone. */
-export function Undone({ phrases }: { phrases: LobbyPhrases }) {
+export function Undone({ phrases }: { phrases: Pick<LobbyPhrases, 'undone' | 'close'> }) {
   const failure = useStore($favoriteFailure, { ssr: 'initial' })
   return (
     <Toast

@@ -1,13 +1,12 @@
-import { memo, useEffect, useState } from 'react'
+import { memo } from 'react'
 import type { ListedGame } from '#lib/games/api.ts'
-import { type LabelSheet, labelOnSheet } from '#lib/games/label-sheet.ts'
 import { type GameType, gamePath } from '#lib/games/rules.ts'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import { type Language, pathIn } from '#lib/i18n/languages.ts'
-import { inTurn } from '#lib/site/in-turn.ts'
 import { Heart } from './Heart.tsx'
+import { Label } from './Label.tsx'
 import { Mark } from './Mark.tsx'
-import type { LobbyPhrases } from './phrases.ts'
+import type { TilePhrases } from './phrases.ts'
 
 interface Props {
   game: ListedGame
@@ -15,13 +14,14 @@ interface Props {
   wide: boolean
   /** The vendor's word mark. */
   mark: string
-  /** Whether it stands in the page as it was built; pictures of later lists come in turn. */
-  isAsBuilt: boolean
-  /** Where the labels of the page as it was built are. */
-  sheet: LabelSheet | undefined
+  /** The heading that its name is: under that of the page, or of a section. */
+  heading?: 'h2' | 'h3'
+  /** As for its label (Label.tsx). */
+  isBuilt?: boolean
+  isFirst?: boolean
   language: Language
   loginHref: string
-  phrases: LobbyPhrases
+  phrases: TilePhrases
 }
 
 function symbolOf(gameType: GameType): Lowercase<GameType> {
@@ -34,15 +34,16 @@ export function isWide(gameType: GameType | undefined): boolean {
 }
 
 /**
- * What a tile of a list says: one game, or what leads to a vendor's games, with the marks of the tiles of the home page.
- * While a press is answered, the tiles that stand there are left alone.
+ * What a tile of a list says: one game, or what leads to a vendor's games (design language, section 6). Islands draw it, and
+ * the build, which gives the page no script for it.
  */
 export const GameTile = memo(function GameTile({
   game,
   wide,
   mark,
-  isAsBuilt,
-  sheet,
+  heading: Name = 'h2',
+  isBuilt,
+  isFirst,
   language,
   loginHref,
   phrases,
@@ -59,7 +60,7 @@ export const GameTile = memo(function GameTile({
               <Mark name={symbolOf(game.gameType)} />
             </span>
           )}
-          <Picture src={game.iconUrl} isAtOnce={isAsBuilt} sheet={sheet} />
+          <Label source={game.iconUrl} isBuilt={isBuilt} isFirst={isFirst} />
           {wide && <span className="shade" />}
           {wide && (
             <span className="wm" aria-hidden="true">
@@ -79,7 +80,7 @@ export const GameTile = memo(function GameTile({
           )}
         </div>
         <div className="cap">
-          <h2 className="nm">{game.nodeName}</h2>
+          <Name className="nm">{game.nodeName}</Name>
           <p className="mt">
             {game.rtp ? fill(phrases.rtp, { percent: decimal(game.rtp, language) }) : mark}
           </p>
@@ -91,66 +92,3 @@ export const GameTile = memo(function GameTile({
     </>
   )
 })
-
-/** Settles once a picture was read, or could not be: what shows it then only has to draw it. */
-function loaded(src: string): Promise<void> {
-  const image = new Image()
-  return new Promise(resolve => {
-    image.onload = () => resolve()
-    image.onerror = () => resolve()
-    image.src = src
-  })
-}
-
-function shownOf(src: string, sheet: LabelSheet | undefined) {
-  return { src, drawn: labelOnSheet(sheet, src) }
-}
-
-interface PictureProps {
-  src: string
-  isAtOnce: boolean
-  sheet: LabelSheet | undefined
-}
-
-/**
- * The label of a game. One that stands in the page already is not taken away from it to come in turn; that of the game which
- * had the place before is out of sight at once, and taken out of the page in turn, since that costs as much.
- */
-function Picture({ src, isAtOnce, sheet }: PictureProps) {
-  // As it was drawn at first, so that one that stays does not flicker.
-  const [shown, setShown] = useState(() => (isAtOnce ? shownOf(src, sheet) : undefined))
-  const isPast = shown?.src !== src
-  useEffect(() => {
-    if (!isPast) return
-    let isWanted = true
-    const takeBack = inTurn(async () => {
-      const next = shownOf(src, sheet)
-      if (!next.drawn) await loaded(src)
-      if (isWanted) setShown(next)
-    })
-    return () => {
-      isWanted = false
-      takeBack()
-    }
-  }, [isPast, src, sheet])
-  if (!shown) return null
-  if (shown.drawn) {
-    return (
-      <svg className={isPast ? 'label past' : 'label'} aria-hidden="true">
-        <use href={shown.drawn} />
-      </svg>
-    )
-  }
-  return (
-    <img
-      key={shown.src}
-      className={isPast ? 'past' : undefined}
-      src={shown.src}
-      alt=""
-      width="320"
-      height="400"
-      loading="lazy"
-      decoding="async"
-    />
-  )
-}

@@ -29,7 +29,14 @@ export function Heart({ game, label, loginHref }: Props) {
     await refillFavorites()
   }
   return (
-    <button className="fav" type="button" aria-pressed={isKept} aria-label={label} onClick={press}>
+    <button
+      className="fav"
+      type="button"
+      data-favorite={game.nodeId}
+      aria-pressed={isKept}
+      aria-label={label}
+      onClick={press}
+    >
       <Mark name="heart" />
     </button>
   )

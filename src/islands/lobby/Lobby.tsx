@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
-import type { LabelSheet } from '#lib/games/label-sheet.ts'
 import {
   firstChoice,
   isFirst,
@@ -16,20 +15,17 @@ import { $choice, $lobby, openLobby, rereadLobby } from '#lib/games/lobby-store.
 import { plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { $session } from '#lib/session/store.ts'
-import { afterPaint } from '#lib/site/after-paint.ts'
 import { Elsewhere, type Lobbies } from './Elsewhere.tsx'
 import { GameList, Late, ShowAll, Undone } from './GameList.tsx'
 import { isWide } from './GameTile.tsx'
+import { GoToPage } from './GoToPage.tsx'
 import { KindMenu, VendorMenu } from './LobbyMenus.tsx'
+import { LobbyOrder } from './LobbyOrder.tsx'
 import { LobbySearch } from './LobbySearch.tsx'
 import { askToLogIn, firstPage, nameChoice, useAddress } from './lobby-address.ts'
 import { Mark } from './Mark.tsx'
 import { PopularHere } from './PopularHere.tsx'
 import type { LobbyPhrases } from './phrases.ts'
-import { rehearse } from './rehearsal.tsx'
-
-/** With so few games found, those of other categories are offered too. */
-const FEW = 3
 
 interface Props {
   language: Language
@@ -54,10 +50,8 @@ interface Props {
   stamp?: string
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
-  /** Where the labels of `first` are. */
-  sheet?: LabelSheet
-  /** Names and addresses of the lobbies, for what a search finds in others. */
-  lobbies?: Lobbies
+  /** Names and addresses of the lobbies, for results in other categories and for the information sheet. */
+  lobbies: Lobbies
   /** Where a script of the page says what is announced about the games in view (layouts/lobby/news.ts). */
   children?: ReactNode
   phrases: LobbyPhrases
@@ -84,24 +78,24 @@ export default function Lobby(props: Props) {
   const { state, value, failure } = useStore($lobby, { ssr: 'initial' })
   // Before the address is read, the page stands as it was built.
   const choice = state === 'idle' ? firstChoice(range) : stored
-  // What was found is shown before the links beside it lead on from it, and before what stands below it.
+  const isPlain = isFirst(choice, range)
+  const isAsBuilt = isPlain && (state === 'idle' || (state === 'failed' && first !== undefined))
+  const built = useMemo(
+    () => first && { ...firstPage(first, { total, places: props.places }), of: firstChoice(range) },
+    [first, total, props.places, range],
+  )
+  const newest = value ?? (isAsBuilt ? built : undefined)
+  // All that is said of a list is taken from the same answer; what answers a key is drawn before it.
+  const page = useDeferredValue(newest)
   const beside = useDeferredValue(choice)
-  const below = useDeferredValue(value)
   const list = { isWide: isWide(range.gameType), marks, language, loginHref, phrases }
   useAddress(props)
 
   const go = useCallback(
     (to: LobbyChoice) => {
       if (isOwn(to.filter) && $session.get() === 'guest') return askToLogIn(to, props)
-      // The press is seen first, by what costs nothing to paint: what it asks for is more work.
-      document.querySelector('.lob-list > ul')?.setAttribute('aria-busy', 'true')
-      void afterPaint().then(async () => {
-        nameChoice(to, props)
-        await openLobby(props.range, to)
-        // What the index answers at once was never loading to React, which then leaves the mark of the press alone.
-        const isLoading = $lobby.get().state === 'loading'
-        document.querySelector('.lob-list > ul')?.setAttribute('aria-busy', String(isLoading))
-      })
+      nameChoice(to, props)
+      void openLobby(props.range, to)
     },
     [props],
   )
@@ -110,31 +104,21 @@ export default function Lobby(props: Props) {
     nameChoice(to, props)
     void rereadLobby()
   }
+  const listed = page?.of
   const turn = useCallback(
-    (page: number) => {
-      go({ ...$choice.get(), page })
-      void afterPaint().then(() => {
-        scrollTo({ top: 0, behavior: 'instant' })
-        document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
-      })
+    (to: number) => {
+      if (!listed) return
+      go({ ...listed, page: to })
+      scrollTo({ top: 0, behavior: 'instant' })
+      document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
     },
-    [go],
+    [go, listed],
   )
   const hrefOf = useCallback(
-    (page: number) => path + searchOfChoice({ ...beside, page }, range),
-    [beside, path, range],
+    (to: number) => path + searchOfChoice({ ...(listed ?? firstChoice(range)), page: to }, range),
+    [listed, path, range],
   )
-  const isPlain = isFirst(choice, range)
-  const isAsBuilt = isPlain && (state === 'idle' || (state === 'failed' && first !== undefined))
-  const page = value ?? (isAsBuilt && first ? firstPage(first, props) : undefined)
-  const pages = useDeferredValue(page?.totalPages ?? 0)
-  const prepare = useEffectEvent(() => page && rehearse(page.games, list))
-  const isAwake = page !== undefined && state !== 'idle'
-  useEffect(() => {
-    if (isAwake) void prepare()
-  }, [isAwake])
-  // While the next list is read, what is said is still of the last one.
-  const found = value && !isFirst(value.of, range) && state !== 'failed' ? value.total : undefined
+  const found = page && !isFirst(page.of, range) && state !== 'failed' ? page.total : undefined
   return (
     <div
       className="lob"
@@ -183,14 +167,16 @@ export default function Lobby(props: Props) {
       {children}
       <div className="lob-list">
         {state === 'idle' && <Late phrases={phrases} />}
+        <LobbyOrder scope={range} choice={choice} onChoose={go} phrases={phrases} />
         <GameList
           {...list}
+          lobbies={props.lobbies}
+          kinds={range.kinds}
           games={page?.games}
-          isLoading={state === 'loading'}
+          isLoading={state === 'loading' || page !== newest}
           failure={state === 'failed' && !isAsBuilt ? failure : undefined}
-          filter={choice.filter}
+          filter={page?.of.filter ?? choice.filter}
           built={first}
-          sheet={props.sheet}
           wayOn={
             !isPlain && (
               <ShowAll
@@ -200,16 +186,16 @@ export default function Lobby(props: Props) {
             )
           }
         />
-        {below && range.gameType && below.of.gameName !== '' && below.total <= FEW && props.lobbies && (
+        {page?.elsewhere && (
           <Elsewhere
-            search={below.of}
-            gameType={range.gameType}
+            gameName={page.of.gameName}
+            counts={page.elsewhere}
             lobbies={props.lobbies}
             language={language}
             phrases={phrases}
           />
         )}
-        {below?.games.length === 0 && beside.gameName !== '' && (
+        {page?.games.length === 0 && page.of.gameName !== '' && (
           <PopularHere
             gameType={range.gameType}
             marks={marks}
@@ -219,7 +205,16 @@ export default function Lobby(props: Props) {
           />
         )}
         {page && (
-          <Pagination current={beside.page} total={pages} hrefOf={hrefOf} onChoose={turn} phrases={phrases} />
+          <div className="lob-pages">
+            <Pagination
+              current={page.page}
+              total={page.totalPages}
+              hrefOf={hrefOf}
+              onChoose={turn}
+              phrases={phrases}
+            />
+            <GoToPage current={page.page} total={page.totalPages} onChoose={turn} phrases={phrases} />
+          </div>
         )}
       </div>
       <Undone phrases={phrases} />

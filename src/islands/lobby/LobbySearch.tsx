@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { type LobbyChoice, SEARCH_LENGTH, withSearch } from '#lib/games/lobby-rules.ts'
-import { isSearchReady, prepareSearch } from '#lib/games/lobby-search.ts'
+import { type LobbyChoice, withSearch } from '#lib/games/lobby-rules.ts'
 import { $choice } from '#lib/games/lobby-store.ts'
-import { afterPaint } from '#lib/site/after-paint.ts'
+import { SEARCH_LENGTH } from '#lib/games/rules.ts'
+import { prepareIndex } from '#lib/search/search-client.ts'
 import { Mark } from './Mark.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
@@ -11,7 +11,7 @@ interface Props {
   path: string
   /** The button or Enter. */
   onSearch: (choice: LobbyChoice) => void
-  /** The list follows: each key where the index of names is there, else a rest in typing, since the server is asked. */
+  /** Each key: the list follows. */
   onType: (choice: LobbyChoice) => void
   /** A rest in typing: the address follows. */
   onRest: () => void
@@ -34,7 +34,7 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
   const typed = () => withSearch($choice.get(), field.current?.value ?? '')
   useEffect(() => {
     // Who stands in the field already will type: the index of names is brought, as at the focus.
-    if (document.activeElement === field.current) void prepareSearch()
+    if (document.activeElement === field.current) prepareIndex()
     // What was typed and not searched for yet goes with the next choice (spec 2.7); until then it is the visitor's.
     const stop = $choice.listen(next => {
       const input = field.current
@@ -54,18 +54,12 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
     clearTimeout(resting.current)
     onSearch(typed())
   }
-  const list = () => {
+  const hear = () => {
     const choice = typed()
     asked.current = choice.gameName
     onType(choice)
-  }
-  const hear = () => {
     clearTimeout(resting.current)
-    if (isSearchReady() && typed().gameName !== '') list()
-    resting.current = setTimeout(() => {
-      list()
-      onRest()
-    }, REST_MS)
+    resting.current = setTimeout(onRest, REST_MS)
   }
   return (
     <search>
@@ -82,7 +76,7 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
             maxLength={SEARCH_LENGTH}
             autoComplete="off"
             enterKeyHint="search"
-            onFocus={() => void afterPaint().then(prepareSearch)}
+            onFocus={prepareIndex}
             onInput={hear}
             data-plain=""
           />

@@ -17,8 +17,11 @@ export const TILE_SYMBOLS = [
   'pvp',
 ] as const
 
+/** What shelves of the home page have besides. */
+export const SHELF_SYMBOLS = ['heart', 'play', 'chev', 'chevd'] as const
+
 interface Props {
-  name: (typeof TILE_SYMBOLS)[number] | Lowercase<GameType>
+  name: (typeof TILE_SYMBOLS | typeof SHELF_SYMBOLS)[number] | Lowercase<GameType>
 }
 
 /** An icon of the page's own symbols. */

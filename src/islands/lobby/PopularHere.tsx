@@ -29,8 +29,6 @@ export function PopularHere({ gameType, marks, language, loginHref, phrases }: P
               game={game}
               wide={isWide(gameType)}
               mark={marks[game.vassalage] ?? game.vassalage}
-              isAsBuilt={false}
-              sheet={undefined}
               language={language}
               loginHref={loginHref}
               phrases={phrases}

@@ -76,6 +76,8 @@ function isSame(one: LobbyChoice, other: LobbyChoice): boolean {
     one.vassalage === other.vassalage &&
     one.gameClassify === other.gameClassify &&
     one.gameName === other.gameName &&
+    one.sort === other.sort &&
+    one.rtpFrom === other.rtpFrom &&
     one.page === other.page
   )
 }

@@ -36,8 +36,28 @@ export const LOBBY_PHRASES = [
   'noRecent',
   'noRecentAbout',
   'toGames',
+  'sort',
+  'sortDefault',
+  'sortMatch',
+  'sortPopular',
+  'sortNewest',
+  'sortName',
+  'sortRtp',
+  'rtpFrom',
+  'rtpAny',
+  'rtpAtLeast',
+  'goToPage',
+  'go',
+  'info',
+  'infoProvider',
+  'infoCategory',
+  'infoKind',
+  'infoRtp',
+  'infoRtpAbout',
+  'infoRules',
+  'infoPlay',
 ] as const satisfies readonly (keyof typeof lobby)[]
-/** Of tiles, shared with the home page. */
+/** Of tiles. */
 export const TILE_PHRASES = [
   'rtp',
   'flagNew',
@@ -45,6 +65,25 @@ export const TILE_PHRASES = [
   'flagAll',
   'flagMaintenance',
 ] as const satisfies readonly (keyof typeof home)[]
+/** Of the home page's lists. */
+export const SHELF_PHRASES = [
+  'all',
+  'allOf',
+  'more_one',
+  'more_other',
+] as const satisfies readonly (keyof typeof home)[]
+/** Of those that are a member's own. */
+export const OWN_PHRASES = [
+  'favorite',
+  'favorites',
+  'recent',
+  'failed',
+  'retry',
+  'noFavorites',
+  'noFavoritesAbout',
+  'undone',
+  'close',
+] as const satisfies readonly (keyof typeof lobby)[]
 /** Of pages of a list. */
 export const PAGE_PHRASES = [
   'pages',
@@ -59,3 +98,8 @@ export type LobbyPhrases = Readonly<
     string
   >
 >
+
+/** What a tile says. */
+export type TilePhrases = Pick<LobbyPhrases, (typeof TILE_PHRASES)[number] | 'favorite'>
+export type ShelfPhrases = TilePhrases & Readonly<Record<(typeof SHELF_PHRASES)[number], string>>
+export type OwnShelfPhrases = ShelfPhrases & Pick<LobbyPhrases, (typeof OWN_PHRASES)[number]>

@@ -6,6 +6,7 @@ import { luckyPick } from '#lib/lottery/combine.ts'
 import { type BetFacts, type GameFacts, keyOfLine, type SlipLine } from '#lib/lottery/slip.ts'
 import { addToSlip, removeFromSlip } from '#lib/lottery/slip-store.ts'
 import { moneyText } from '#lib/money/text.ts'
+import styles from './BetPanel.module.css'
 import { Picker } from './Picker.tsx'
 import type { Writing } from './writing.ts'
 
@@ -34,13 +35,13 @@ export function BetPanel({ game, lines, writing }: Props) {
   const toggle = (numbers: string) =>
     onSlip.has(numbers) ? removeFromSlip(keyOfLine({ betType: bet.betType, numbers })) : add([numbers])
   return (
-    <section className="panel bet-panel" aria-labelledby="lot-bets">
+    <section className={`panel ${styles.panel}`} aria-labelledby="lot-bets">
       <h2 className="sr" id="lot-bets">
         {phrases.bets}
       </h2>
       {groups.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
-        <div className="row bet-groups" role="group" aria-label={phrases.kinds}>
+        <div className={`row ${styles.groups}`} role="group" aria-label={phrases.kinds}>
           {groups.map(([group, [first]]) => (
             <button
               key={group}
@@ -105,7 +106,7 @@ function Terms({ bet, writing }: { bet: BetFacts; writing: Writing }) {
   const hasOwnOdds = bet.form.kind === 'choice' && new Set(bet.odds.map(one => one.odds)).size > 1
   const isTiered = bet.odds.some(one => one.label !== null)
   return (
-    <div className="bet-terms small muted">
+    <div className={`${styles.terms} small muted`}>
       {isTiered ? (
         <ul>
           {bet.odds.map(one => (

@@ -3,14 +3,15 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { DrawView } from '#lib/lottery/api.ts'
-import type { JudgedSlip } from '#lib/lottery/slip.ts'
+import type { CheckedSlip } from '#lib/lottery/slip.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatExpected } from '#lib/time/format.ts'
-import { Sums } from './Slip.tsx'
+import styles from './ConfirmBet.module.css'
+import { Sums } from './Sums.tsx'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  judged: JudgedSlip
+  judged: CheckedSlip
   /** The draw that takes bets; none between two of them. */
   draw: DrawView | undefined
   isSending: boolean
@@ -45,7 +46,7 @@ export function ConfirmBet({ judged, draw, isSending, onPlace, onClose, writing 
       </div>
       <Sums judged={judged} writing={writing} />
       <p className="small muted">{phrases.noCancelling}</p>
-      <div className="row wrap dlg-end">
+      <div className={`row wrap ${styles.buttons}`}>
         <Button onClick={onClose}>{phrases.back}</Button>
         <Button
           variant="primary"

@@ -4,7 +4,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isId } from '#lib/ids/ids.ts'
-import { $provenDraw, type DrawProof, loadDrawProof, type Remade } from '#lib/lottery/proof-store.ts'
+import { $provenDraw, type DrawProof, loadDrawProof, type ReplayedDraw } from '#lib/lottery/proof-store.ts'
+import styles from './DrawCheck.module.css'
 import { DrawSteps } from './DrawSteps.tsx'
 import { DrawVerdict } from './DrawVerdict.tsx'
 import { Numbers } from './Numbers.tsx'
@@ -89,7 +90,7 @@ function Values({
   phrases,
 }: {
   proof: DrawProof
-  remade: Remade | undefined
+  remade: ReplayedDraw | undefined
   phrases: CheckPhrases
 }) {
   const facts: [string, string][] = [
@@ -100,7 +101,7 @@ function Values({
     ...(remade ? [[phrases.made, remade.commitment] as [string, string]] : []),
   ]
   return (
-    <section className="panel pad draw-values">
+    <section className={`panel pad ${styles.values}`}>
       <h2>{fill(phrases.draw, { period: proof.period })}</h2>
       {proof.numbers && <Numbers form={proof.form} numbers={proof.numbers} phrases={phrases} />}
       <dl>

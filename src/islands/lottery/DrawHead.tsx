@@ -1,9 +1,10 @@
 import { fill, plural } from '#lib/i18n/format.ts'
 import type { DrawView } from '#lib/lottery/api.ts'
-import { clockText, type Draws, type Standing } from '#lib/lottery/draw-times.ts'
+import { clockText, type Draws, type DrawsState } from '#lib/lottery/draw-times.ts'
 import type { Takers } from '#lib/lottery/game-store.ts'
 import type { GameFacts } from '#lib/lottery/slip.ts'
 import { formatMoment, formatTime } from '#lib/time/format.ts'
+import styles from './DrawHead.module.css'
 import { Numbers } from './Numbers.tsx'
 import { headNumbers } from './Result.tsx'
 import type { Writing } from './writing.ts'
@@ -11,7 +12,7 @@ import type { Writing } from './writing.ts'
 interface Props {
   game: GameFacts
   draws: Draws | undefined
-  standing: Standing | undefined
+  standing: DrawsState | undefined
   takers: Takers
   writing: Writing
 }
@@ -22,14 +23,14 @@ export function DrawHead({ game, draws, standing, takers, writing }: Props) {
   const last = draws?.last ?? undefined
   const awaited = standing?.awaited[0]
   return (
-    <section className="cloth lot-h" aria-label={phrases.currentDraw}>
+    <section className={`cloth ${styles.head}`} aria-label={phrases.currentDraw}>
       <svg className="arc" viewBox="0 0 1100 190" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <circle cx="1000" cy="300" r="300" strokeWidth="1.2" />
         <circle cx="1000" cy="300" r="308" strokeWidth="2.6" />
         <circle cx="1000" cy="300" r="390" strokeWidth="1.2" opacity=".45" />
       </svg>
       <Closing game={game} standing={standing} takers={takers} writing={writing} />
-      <div className="lot-last" aria-live="polite">
+      <div aria-live="polite">
         <p className="small muted">
           {awaited
             ? fill(phrases.drawing, { period: awaited.period })
@@ -52,12 +53,12 @@ function Closing({ game, standing, takers, writing }: Omit<Props, 'draws'>) {
   const members = open ? takers.get(open.drawId)?.members : undefined
   const says = standing?.isClosing ? 'closingSoon' : undefined
   return (
-    <div className="lot-time">
+    <div>
       <p className="small muted">
         {open ? fill(phrases.closesIn, { period: open.period }) : phrases.noOpenDraw}
       </p>
       <p
-        className="cd num"
+        className={`${styles.countdown} num`}
         role="timer"
         aria-label={fill(phrases.timeLeft, { time: left })}
         data-closing={says}
@@ -70,7 +71,7 @@ function Closing({ game, standing, takers, writing }: Omit<Props, 'draws'>) {
           </span>
         ))}
       </p>
-      <p className="micro lot-when" data-closing={says}>
+      <p className={`micro ${styles.when}`} data-closing={says}>
         {says
           ? phrases.closingSoon
           : open &&
@@ -111,9 +112,9 @@ interface LastProps {
 
 function LastNumbers({ game, last, isAwaited, writing }: LastProps) {
   const { phrases } = writing
-  if (isAwaited) return <p className="lot-void">{phrases.waiting}</p>
-  if (last?.state === 'void') return <p className="lot-void">{phrases.status_void}</p>
-  if (!last?.numbers) return <p className="lot-void" />
+  if (isAwaited) return <p className={styles.noNumbers}>{phrases.waiting}</p>
+  if (last?.state === 'void') return <p className={styles.noNumbers}>{phrases.status_void}</p>
+  if (!last?.numbers) return <p className={styles.noNumbers} />
   return (
     <Numbers form={game.form} numbers={headNumbers(game.form, last.numbers)} size="large" phrases={phrases} />
   )
@@ -123,7 +124,7 @@ function Commitment({ draw, writing }: { draw: DrawView | undefined; writing: Wr
   const { phrases, verifyHref } = writing
   const hash = draw?.serverSeedHash
   return (
-    <div className="lot-promise">
+    <div className={styles.promise}>
       <p className="small muted">{phrases.promise}</p>
       <p className="mono" title={hash}>
         {hash ? `${hash.slice(0, 8)} ${hash.slice(8, 16)} … ${hash.slice(-8)}` : '…'}

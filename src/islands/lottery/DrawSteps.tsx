@@ -1,14 +1,15 @@
 import type { DrawStep } from '#lib/lottery/drawing.ts'
 import { TableHead } from '../ui/TableHead.tsx'
+import styles from './DrawSteps.module.css'
 import type { CheckPhrases } from './phrases.ts'
 
 /** Every number of the draw: the four bytes it was read from, what they come to, and what that stands for. */
 export function DrawSteps({ steps, phrases }: { steps: readonly DrawStep[]; phrases: CheckPhrases }) {
   return (
-    <section className="panel pad draw-steps">
+    <section className={`panel pad ${styles.steps}`}>
       <h2>{phrases.steps}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className="draw-scroll" tabIndex={0} aria-label={phrases.steps}>
+      <section className={styles.scroll} tabIndex={0} aria-label={phrases.steps}>
         <table className="tbl num">
           <TableHead
             columns={[

@@ -1,4 +1,5 @@
 import { Icon } from '#islands/ui/Icon.tsx'
+import styles from './DrawVerdict.module.css'
 import type { CheckPhrases } from './phrases.ts'
 
 interface Props {
@@ -15,7 +16,7 @@ export function DrawVerdict({ hashMatches, numbersMatch, phrases }: Props) {
     { name: phrases.checkNumbers, same: numbersMatch },
   ]
   return (
-    <section className={`note ${isRight ? 'ok' : 'bad'} draw-verdict`} role="status">
+    <section className={`note ${isRight ? 'ok' : 'bad'} ${styles.verdict}`} role="status">
       <Icon name={isRight ? 'check' : 'x'} size="large" />
       <div className="grow">
         <h2>{isRight ? phrases.matches : phrases.differs}</h2>

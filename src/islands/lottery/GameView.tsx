@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
-import { type Standing, standingAt } from '#lib/lottery/draw-times.ts'
+import { type DrawsState, drawsStateAt } from '#lib/lottery/draw-times.ts'
 import { $draws, $game, $menus, $takers, followGame, readGame, readMenus } from '#lib/lottery/game-store.ts'
 import { readOpened } from '#lib/lottery/opened-store.ts'
 import { TICKET_STATUSES } from '#lib/lottery/rules.ts'
@@ -14,6 +14,7 @@ import { isCurrency } from '#lib/money/money.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { BetPanel } from './BetPanel.tsx'
 import { DrawHead } from './DrawHead.tsx'
+import styles from './GameView.module.css'
 import { NumberChart } from './NumberChart.tsx'
 import { Opened } from './Opened.tsx'
 import { Slip } from './Slip.tsx'
@@ -65,7 +66,7 @@ export function GameView(props: Props) {
   if (!vendors.includes(game.vendor))
     return <Missing hallHref={hallHref} onLeave={onLeave} writing={writing} />
   return (
-    <div className="lottery">
+    <div className="stack">
       <Title game={game} {...props} />
       {game.maintenance && <p className="note warn">{phrases.maintenanceAbout}</p>}
       <Play
@@ -113,7 +114,7 @@ function Title({
   useShownInRow(row, others.length)
   return (
     <>
-      <div className="lot-title">
+      <div className={`row ${styles.title}`}>
         <a
           className="ib lob-back"
           href={hallHref}
@@ -131,7 +132,7 @@ function Title({
           {isFullScreen ? phrases.withMenu : phrases.fullScreen}
         </a>
       </div>
-      <nav ref={row} className="lot-games" aria-label={phrases.games}>
+      <nav ref={row} className={styles.games} aria-label={phrases.games}>
         {others.map(one => (
           <a
             key={one.gameCode}
@@ -170,7 +171,7 @@ function Play({ game, writing }: { game: GameFacts; writing: Writing }) {
   const balance = useStore($balance, { ssr: 'initial' })
   const tickets = useStore($tickets, { ssr: 'initial' }).value?.tickets
   const [shown, show] = useState<string>()
-  const standing = draws && standingAt(draws, now)
+  const standing = draws && drawsStateAt(draws, now)
   const ticket = tickets?.find(one => one.ticketId === shown)
   const closedPeriod = useClosedPeriod(standing, slip.lines.length > 0)
   const lastId = draws?.last?.drawId
@@ -187,7 +188,7 @@ function Play({ game, writing }: { game: GameFacts; writing: Writing }) {
   return (
     <>
       <DrawHead game={game} draws={draws} standing={standing} takers={takers} writing={writing} />
-      <div className="lot">
+      <div className={styles.columns}>
         <BetPanel game={game} lines={slip.lines} writing={writing} />
         <Slip
           game={game}
@@ -201,7 +202,7 @@ function Play({ game, writing }: { game: GameFacts; writing: Writing }) {
         />
       </div>
       <Tickets onFilter={filter} onShow={one => show(one.ticketId)} writing={writing} />
-      <div className="lot">
+      <div className={styles.columns}>
         <Opened game={game} writing={writing} />
         <NumberChart game={game} phrases={writing.phrases} />
       </div>
@@ -211,7 +212,7 @@ function Play({ game, writing }: { game: GameFacts; writing: Writing }) {
 }
 
 /** The draw that was open when the slip was begun, once it has closed over it. */
-function useClosedPeriod(standing: Standing | undefined, hasLines: boolean): string | undefined {
+function useClosedPeriod(standing: DrawsState | undefined, hasLines: boolean): string | undefined {
   const [begun, begin] = useState<string>()
   const open = standing?.open?.period
   useEffect(() => {

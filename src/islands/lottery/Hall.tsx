@@ -10,6 +10,7 @@ import type { PrizeMode } from '#lib/lottery/games.ts'
 import { lotteryGame } from '#lib/lottery/games.ts'
 import { $recent } from '#lib/lottery/tickets-store.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from './Hall.module.css'
 import { Numbers } from './Numbers.tsx'
 import type { Writing } from './writing.ts'
 
@@ -53,7 +54,7 @@ export function Hall({ vendors, mode, onMode, hrefOf, onOpen, writing }: Props) 
   return (
     <>
       {played.length > 0 && (
-        <section className="hall-recent" aria-labelledby="lot-recent">
+        <section className={styles.recent} aria-labelledby="lot-recent">
           <h2 id="lot-recent">{phrases.recent}</h2>
           <ul className="row wrap">
             {played.map(game => (
@@ -91,7 +92,7 @@ function Games({
 }: { games: readonly Game[] } & Pick<Props, 'hrefOf' | 'onOpen' | 'writing'>) {
   const now = useNow()
   return (
-    <ul className="hall">
+    <ul className={styles.games}>
       {games.map(game => (
         <TicketCard key={game.gameCode} game={game} now={now} {...open} />
       ))}
@@ -113,17 +114,17 @@ function TicketCard({
   const members = game.open ? (takers.get(game.open.drawId)?.members ?? 0) : 0
   const numbers = game.last?.numbers
   return (
-    <li className="hall-ticket">
+    <li className={styles.ticket}>
       <a
         href={hrefOf(game.gameCode)}
         data-plain=""
         onClick={event => followHere(event, () => onOpen(game.gameCode))}
       >
         <img src={game.iconUrl} alt="" width="64" height="80" loading="lazy" decoding="async" />
-        <div className="hall-text">
+        <div className={styles.text}>
           <h2>{game.name}</h2>
           <p className="small">{everyText(game, writing)}</p>
-          <div className="hall-last">
+          <div className={styles.last}>
             {form && numbers ? (
               <Numbers
                 form={form}
@@ -135,13 +136,13 @@ function TicketCard({
             )}
           </div>
         </div>
-        <div className="hall-time num">
+        <div className={`${styles.time} num`}>
           {game.maintenance ? (
             <p className="tag warn">{phrases.maintenance}</p>
           ) : (
             <>
               <p className="micro">{game.open ? phrases.closesShort : phrases.noOpenDraw}</p>
-              <p className="hall-clock">{closesAt > now ? clockText(closesAt - now) : '--:--'}</p>
+              <p className={styles.clock}>{closesAt > now ? clockText(closesAt - now) : '--:--'}</p>
               <p className="micro">
                 {game.open &&
                   'dailyAt' in game.schedule &&

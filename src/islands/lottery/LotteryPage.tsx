@@ -73,7 +73,7 @@ export default function LotteryPage(props: Props) {
     )
   }
   return (
-    <div className="lottery">
+    <div className="stack">
       <div className="page-h">
         <h1>{title}</h1>
       </div>

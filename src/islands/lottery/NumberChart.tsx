@@ -6,6 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { ChartPlace } from '#lib/lottery/chart.ts'
 import { $opened, $span, CHART_SPANS, chooseSpan } from '#lib/lottery/opened-store.ts'
 import type { GameFacts } from '#lib/lottery/slip.ts'
+import styles from './NumberChart.module.css'
 import type { DrawsPhrases } from './phrases.ts'
 
 interface Props {
@@ -22,7 +23,7 @@ export function NumberChart({ game, phrases }: Props) {
   const place = inWords(value?.chart[chosen] ?? value?.chart[0], game.form, phrases)
   const count = value?.draws.filter(draw => draw.numbers).length ?? 0
   return (
-    <section className="panel number-chart" aria-labelledby="lot-chart">
+    <section className={`panel ${styles.panel}`} aria-labelledby="lot-chart">
       <div className="panel-h wrap">
         <h2 id="lot-chart">{fill(phrases.chartTitle, { count })}</h2>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
@@ -42,7 +43,7 @@ export function NumberChart({ game, phrases }: Props) {
       <div className="pad stack">
         {value && value.chart.length > 1 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
-          <div className="row wrap chart-places" role="group" aria-label={phrases.chartPlace}>
+          <div className="row wrap" role="group" aria-label={phrases.chartPlace}>
             {value.chart.map(({ place }, at) => (
               <button
                 key={place}
@@ -56,7 +57,7 @@ export function NumberChart({ game, phrases }: Props) {
             ))}
           </div>
         )}
-        <div className="chart-room">
+        <div className={styles.room}>
           {place &&
             count > 0 &&
             (isTable ? (
@@ -97,7 +98,7 @@ function Bars({ place, draws, phrases }: { place: ChartPlace; draws: number; phr
   const label = fill(phrases.chartInWords, { draws, least: Math.min(...counts), most: Math.max(...counts) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that scrolls must be reachable by keyboard.
-    <section className="chart-scroll" tabIndex={0} aria-label={label}>
+    <section className={styles.scroll} tabIndex={0} aria-label={label}>
       <svg className="chart" viewBox={`0 0 ${width} 160`} width={width} role="img" aria-label={label}>
         {place.signs.map(({ sign, count }, at) => {
           const height = Math.round((count / most) * HIGH)
@@ -105,7 +106,7 @@ function Bars({ place, draws, phrases }: { place: ChartPlace; draws: number; phr
           return (
             <g key={sign} textAnchor="middle">
               <rect
-                className="chart-bar"
+                className={styles.bar}
                 x={x}
                 y={134 - height}
                 width={BAR}
@@ -122,7 +123,7 @@ function Bars({ place, draws, phrases }: { place: ChartPlace; draws: number; phr
             </g>
           )
         })}
-        <line className="chart-floor" x1="0" x2={width} y1="134.5" y2="134.5" />
+        <line className={styles.floor} x1="0" x2={width} y1="134.5" y2="134.5" />
       </svg>
     </section>
   )
@@ -131,7 +132,7 @@ function Bars({ place, draws, phrases }: { place: ChartPlace; draws: number; phr
 function Rows({ place, phrases }: { place: ChartPlace; phrases: DrawsPhrases }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard.
-    <section className="chart-scroll" tabIndex={0} aria-label={phrases.chartTable}>
+    <section className={styles.scroll} tabIndex={0} aria-label={phrases.chartTable}>
       <table className="tbl num">
         <TableHead
           columns={[phrases.number, figureColumn(phrases.timesCame), figureColumn(phrases.lastAgo)]}

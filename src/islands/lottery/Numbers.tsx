@@ -1,5 +1,6 @@
 import { fill } from '#lib/i18n/format.ts'
 import type { DrawForm } from '#lib/lottery/drawing.ts'
+import styles from './Numbers.module.css'
 import { Coin, Die } from './Pieces.tsx'
 import type { DrawsPhrases } from './phrases.ts'
 
@@ -19,7 +20,7 @@ export function Numbers({ form, numbers, size = 'small', phrases }: Props) {
   const pieces =
     form.kind === 'digits' ? numbers.flatMap((number, at) => digitsOf(number, at)) : numbers.map(keyed)
   return (
-    <span className={`balls ${size}`} role="img" aria-label={inWords(form, numbers, phrases)}>
+    <span className={`${styles.balls} ${size}`} role="img" aria-label={inWords(form, numbers, phrases)}>
       {pieces.map(({ key, text }) => (
         <Piece key={key} form={form} text={text} phrases={phrases} />
       ))}
@@ -36,7 +37,7 @@ function Piece({ form, text, phrases }: Pick<Props, 'form' | 'phrases'> & { text
 /** A coin under which its side is said: the drawing alone is a riddle. */
 function SaidCoin({ isHeads, phrases }: { isHeads: boolean; phrases: NumberPhrases }) {
   return (
-    <span className="said-coin">
+    <span className={styles.labelledCoin}>
       <Coin isHeads={isHeads} />
       <small>{isHeads ? phrases.heads : phrases.tails}</small>
     </span>

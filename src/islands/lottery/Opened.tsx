@@ -8,7 +8,9 @@ import { $opened, readOpened } from '#lib/lottery/opened-store.ts'
 import type { GameFacts } from '#lib/lottery/slip.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { Numbers } from './Numbers.tsx'
+import styles from './Opened.module.css'
 import { headNumbers, isLong, Prizes } from './Result.tsx'
+import ticketsStyles from './Tickets.module.css'
 import type { Writing } from './writing.ts'
 
 /** Results that are listed before "all" is asked for. */
@@ -20,7 +22,7 @@ export function Opened({ game, writing }: { game: GameFacts; writing: Writing })
   const { state, value, failure } = useStore($opened, { ssr: 'initial' })
   const [isAll, showAll] = useState(false)
   return (
-    <section className="panel opened" aria-labelledby="lot-opened">
+    <section className={`panel ${styles.panel}`} aria-labelledby="lot-opened">
       <div className="panel-h">
         <h2 id="lot-opened">{phrases.openedNumbers}</h2>
       </div>
@@ -45,13 +47,13 @@ export function Opened({ game, writing }: { game: GameFacts; writing: Writing })
     const shown = isAll ? value.draws : value.draws.slice(0, FIRST)
     return (
       <>
-        <ul className="opened-list num">
+        <ul className={`${styles.list} num`}>
           {shown.map(draw => (
             <OpenedRow key={draw.drawId} game={game} draw={draw} writing={writing} />
           ))}
         </ul>
         {!isAll && value.draws.length > FIRST && (
-          <p className="tickets-more">
+          <p className={ticketsStyles.more}>
             <Button size="small" onClick={() => showAll(true)}>
               {fill(phrases.showAllDraws, { count: value.draws.length })}
             </Button>
@@ -66,7 +68,7 @@ function OpenedRow({ game, draw, writing }: { game: GameFacts; draw: DrawView; w
   const { phrases, language, timeZone, verifyHref } = writing
   return (
     <li>
-      <p className="opened-when">
+      <p className={styles.when}>
         <b>{draw.period}</b>
         <time className="small faint" dateTime={draw.drawsAt}>
           {formatMoment(draw.drawsAt, language, timeZone)}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import type { BetFacts } from '#lib/lottery/slip.ts'
+import styles from './OptionGrid.module.css'
+import pickerStyles from './Picker.module.css'
 import { Die } from './Pieces.tsx'
 import type { DrawsPhrases } from './phrases.ts'
 
@@ -32,9 +34,9 @@ export function OptionGrid({ bet, hasDice, options, chosen, onToggle, language, 
         const shown = isMany ? group.options.slice(from, from + SHOWN) : group.options
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
-          <div key={group.label} className="pick-row" role="group" aria-label={group.label}>
+          <div key={group.label} className={pickerStyles.row} role="group" aria-label={group.label}>
             {(groups.length > 1 || cards) && <span className="small muted">{group.label}</span>}
-            <div className={cards ? 'sides' : 'numpad'}>
+            <div className={cards ? styles.sides : styles.digits}>
               {shown.map(option => (
                 <button
                   key={option.value}
@@ -46,7 +48,7 @@ export function OptionGrid({ bet, hasDice, options, chosen, onToggle, language, 
                   {cards && hasDice ? <Faces bet={bet} value={option.value} /> : null}
                   <span>{option.label}</span>
                   {cards && option.odds && (
-                    <span className="odds">
+                    <span className={styles.odds}>
                       {fill(phrases.odds, { odds: decimal(option.odds, language) })}
                     </span>
                   )}

@@ -5,7 +5,9 @@ import { fill, plural } from '#lib/i18n/format.ts'
 import { betsOf, type Picking, pickingOf, readTyped } from '#lib/lottery/combine.ts'
 import type { BetFacts } from '#lib/lottery/slip.ts'
 import { isBlank } from '#lib/text/typed.ts'
+import optionGridStyles from './OptionGrid.module.css'
 import { OptionGrid } from './OptionGrid.tsx'
+import styles from './Picker.module.css'
 import type { DrawsPhrases } from './phrases.ts'
 
 interface Props {
@@ -52,7 +54,7 @@ function Combined({
   }
   return (
     <>
-      <div className="pick-rows" data-single={rows.length === 1 || undefined}>
+      <div className={styles.rows} data-single={rows.length === 1 || undefined}>
         {rows.map((signs, row) => (
           <SignRow
             // biome-ignore lint/suspicious/noArrayIndexKey: the places stand in their order.
@@ -97,11 +99,11 @@ function SignRow({ label, signs, picked, onPress }: SignRowProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
-    <div className="pick-row" role="group" aria-labelledby={id}>
+    <div className={styles.row} role="group" aria-labelledby={id}>
       <span className="small muted" id={id}>
         {label}
       </span>
-      <div className="numpad">
+      <div className={optionGridStyles.digits}>
         {signs.map(sign => (
           <button
             key={sign}

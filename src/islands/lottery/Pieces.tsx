@@ -1,3 +1,5 @@
+import styles from './Numbers.module.css'
+
 /** Where the pips of a die are, by face; the middle of the die is 12. */
 const PIPS: Record<number, readonly (readonly [x: number, y: number])[]> = {
   1: [[12, 12]],
@@ -36,7 +38,7 @@ const PIPS: Record<number, readonly (readonly [x: number, y: number])[]> = {
 /** A die that shows a face; its words stand beside it. */
 export function Die({ face }: { face: number }) {
   return (
-    <svg className="die" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.die} viewBox="0 0 24 24" aria-hidden="true">
       <rect x="1" y="1" width="22" height="22" rx="5" />
       {PIPS[face]?.map(([x, y]) => (
         <circle key={`${x}-${y}`} cx={x} cy={y} r={face === 1 ? 3.4 : 2.3} />
@@ -48,9 +50,9 @@ export function Die({ face }: { face: number }) {
 /** A coin: heads bears a lozenge, tails two lines. */
 export function Coin({ isHeads }: { isHeads: boolean }) {
   return (
-    <svg className="coin" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={styles.coin} viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="11" />
-      <circle className="rim" cx="12" cy="12" r="8.4" />
+      <circle className={styles.rim} cx="12" cy="12" r="8.4" />
       <path d={isHeads ? 'm12 6.5 4 5.5-4 5.5-4-5.5Z' : 'M7.5 10h9M7.5 14h9'} />
     </svg>
   )

@@ -2,6 +2,7 @@ import type { DrawView } from '#lib/lottery/api.ts'
 import type { GameFacts } from '#lib/lottery/slip.ts'
 import { Numbers } from './Numbers.tsx'
 import type { DrawsPhrases } from './phrases.ts'
+import styles from './Result.module.css'
 
 type Form = GameFacts['form']
 
@@ -28,7 +29,7 @@ export function Prizes({ form, draw, phrases }: { form: Form; draw: DrawView; ph
     return { ...prize, own }
   })
   return (
-    <dl className="prizes num">
+    <dl className={`${styles.prizes} num`}>
       {rows.map(({ name, label, own }) => (
         <div key={name}>
           <dt>{label}</dt>

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { OwnLimit } from '#islands/ui/OwnLimit.tsx'
-import { fill, plural } from '#lib/i18n/format.ts'
+import { fill } from '#lib/i18n/format.ts'
 import { nearestLimit } from '#lib/limits/nearest.ts'
 import { $limits, followLimits } from '#lib/limits/store.ts'
-import type { Standing } from '#lib/lottery/draw-times.ts'
-import { type GameFacts, type JudgedSlip, judgeSlip, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
+import type { DrawsState } from '#lib/lottery/draw-times.ts'
+import { checkSlip, type GameFacts, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
 import {
   clearSlip,
   multiplySlip,
@@ -18,16 +18,18 @@ import {
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { ConfirmBet } from './ConfirmBet.tsx'
+import styles from './Slip.module.css'
 import { SlipBar } from './SlipBar.tsx'
 import { SlipLines } from './SlipLines.tsx'
 import { SlipNote } from './SlipNote.tsx'
+import { Sums } from './Sums.tsx'
 import type { Writing } from './writing.ts'
 
 interface Props {
   game: GameFacts
   slip: SlipState
   placing: Placing
-  standing: Standing | undefined
+  standing: DrawsState | undefined
   /** The draw that the slip was begun for has closed meanwhile. */
   closedPeriod: string | undefined
   balance: Minor | undefined
@@ -42,7 +44,7 @@ export function Slip(props: Props) {
   const limits = useStore($limits, { ssr: 'initial' })
   useEffect(followLimits, [])
   const [isAsked, ask] = useState(false)
-  const judged = judgeSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
+  const judged = checkSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
   const isLocked = placing.state === 'sending' || placing.state === 'unknown'
   const isShort = balance !== undefined && judged.total > balance
   const canPlace = judged.isReady && standing?.open !== undefined && !isShort && placing.state !== 'unknown'
@@ -51,7 +53,7 @@ export function Slip(props: Props) {
     if (placing.state !== 'idle' && placing.state !== 'sending') ask(false)
   }, [placing.state])
   return (
-    <section className="panel slip" aria-labelledby="lot-slip">
+    <section className={`panel ${styles.slip}`} aria-labelledby="lot-slip">
       <div className="panel-h">
         <h2 id="lot-slip">{phrases.yourSlip}</h2>
         {judged.lines.length > 0 && !isLocked && (
@@ -160,7 +162,7 @@ function Stakes({
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-      <div className="slip-chips" role="group" aria-label={phrases.stakeForAll}>
+      <div className={styles.chips} role="group" aria-label={phrases.stakeForAll}>
         <span className="small muted">{phrases.stakeForAll}</span>
         {amounts.map(amount => (
           <button
@@ -198,15 +200,3 @@ function Stakes({
 
 const larger = (a: bigint, b: bigint) => (a > b ? a : b)
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
-
-export function Sums({ judged, writing }: { judged: JudgedSlip; writing: Writing }) {
-  const { phrases, language } = writing
-  return (
-    <dl className="slip-sums num">
-      <dt>{plural({ ...phrases }, 'betsTotal', judged.lines.length, language)}</dt>
-      <dd className="b">{moneyText(judged.total, writing)}</dd>
-      <dt>{phrases.highestReturn}</dt>
-      <dd>{moneyText(judged.most, writing)}</dd>
-    </dl>
-  )
-}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { fill, plural } from '#lib/i18n/format.ts'
-import type { JudgedSlip } from '#lib/lottery/slip.ts'
+import type { CheckedSlip } from '#lib/lottery/slip.ts'
 import { moneyText } from '#lib/money/text.ts'
+import styles from './Slip.module.css'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  judged: JudgedSlip
+  judged: CheckedSlip
   writing: Writing
   /** The last step. */
   children: ReactNode
@@ -15,7 +16,7 @@ interface Props {
 export function SlipBar({ judged, writing, children }: Props) {
   const { phrases, language } = writing
   return (
-    <div className="slip-bar num">
+    <div className={`${styles.bar} num`}>
       <p>
         <b>
           {plural({ ...phrases }, 'betsTotal', judged.lines.length, language)}{' '}

@@ -1,16 +1,17 @@
 import { useId } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import type { BetFacts, GameFacts, JudgedLine } from '#lib/lottery/slip.ts'
+import type { BetFacts, CheckedLine, GameFacts } from '#lib/lottery/slip.ts'
 import { removeFromSlip, stakeOnLine } from '#lib/lottery/slip-store.ts'
 import { CURRENCY_SYMBOLS, MINOR_DIGITS } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { isBlank } from '#lib/text/typed.ts'
+import styles from './SlipLines.module.css'
 import type { Writing } from './writing.ts'
 
 interface Props {
   game: GameFacts
-  lines: readonly JudgedLine[]
+  lines: readonly CheckedLine[]
   /** What the server said about one line. */
   refused: { line: number; message: string } | undefined
   isLocked: boolean
@@ -19,7 +20,7 @@ interface Props {
 
 export function SlipLines({ game, lines, refused, isLocked, writing }: Props) {
   return (
-    <ul className="slip-lines">
+    <ul className={styles.lines}>
       {lines.map((line, at) => (
         <SlipLineRow
           key={line.key}
@@ -35,7 +36,7 @@ export function SlipLines({ game, lines, refused, isLocked, writing }: Props) {
 }
 
 interface RowProps {
-  line: JudgedLine
+  line: CheckedLine
   bet: BetFacts | undefined
   refused: string | undefined
   isLocked: boolean
@@ -51,7 +52,7 @@ function SlipLineRow({ line, bet, refused, isLocked, writing }: RowProps) {
     refused ?? (isBlank(line.stake) || !line.problem ? undefined : fill(phrases[line.problem], limits))
   return (
     <li className={error ? 'err' : undefined}>
-      <p className="slip-what">
+      <p className={styles.entry}>
         <b className="num">{numbers}</b> <span className="small">{bet?.name}</span>
         <span className="small faint num">
           {fill(phrases.paysUpTo, { amount: moneyText(line.most, writing) })}

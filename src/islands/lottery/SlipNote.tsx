@@ -3,7 +3,8 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isPlayStop } from '#lib/limits/rules.ts'
 import { lineOfField } from '#lib/lottery/slip.ts'
-import { askAgain, type Placing, slipBet } from '#lib/lottery/slip-store.ts'
+import { type Placing, retrySlip, slipBet } from '#lib/lottery/slip-store.ts'
+import styles from './SlipNote.module.css'
 import type { Writing } from './writing.ts'
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 /** What became of the slip, or what stands in its way. The place is there from the first, so that it is read out. */
 export function SlipNote(props: Props) {
   return (
-    <div className="slip-note" aria-live="polite">
+    <div className={styles.note} aria-live="polite">
       {note(props)}
     </div>
   )
@@ -52,7 +53,7 @@ function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writin
         <p className="grow">
           <b>{phrases.unknown}</b> {placing.failure.message} {phrases.unknownAbout}
         </p>
-        <Button size="small" onClick={() => void askAgain()}>
+        <Button size="small" onClick={() => void retrySlip()}>
           {phrases.askAgain}
         </Button>
       </div>

@@ -3,6 +3,8 @@ import { decimal, fill } from '#lib/i18n/format.ts'
 import type { TicketView } from '#lib/lottery/ticket-api.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import sums from './Sums.module.css'
+import styles from './TicketDialog.module.css'
 import { TONES } from './TicketTable.tsx'
 import type { Writing } from './writing.ts'
 
@@ -31,7 +33,7 @@ export function TicketDialog({ ticket, onClose, writing }: Props) {
         <span className={`tag ${TONES[ticket.status]}`}>{phrases[`status_${ticket.status}`]}</span>
       </p>
       {ticket.status === 'void' && <p className="note warn">{phrases.voidAbout}</p>}
-      <dl className="slip-sums num">
+      <dl className={`${sums.sums} num`}>
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -39,7 +41,7 @@ export function TicketDialog({ ticket, onClose, writing }: Props) {
           </div>
         ))}
       </dl>
-      <ol className="ticket-lines num">
+      <ol className={`${styles.lines} num`}>
         {ticket.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket stand in their order for ever.
           <li key={at}>

@@ -4,6 +4,7 @@ import type { TicketView } from '#lib/lottery/ticket-api.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { figureColumn, TableHead } from '../ui/TableHead.tsx'
+import styles from './TicketTable.module.css'
 import type { Writing } from './writing.ts'
 
 export const TONES: Record<TicketStatus, string> = { pending: 'info', won: 'ok', lost: '', void: 'warn' }
@@ -46,7 +47,7 @@ function TicketRow({ ticket, onShow, writing }: { ticket: TicketView } & Omit<Pr
       <td>
         <button
           type="button"
-          className="link ticket-open"
+          className={`link ${styles.open}`}
           aria-label={fill(phrases.openTicket, { game: ticket.gameName, period: ticket.period })}
           onClick={() => onShow(ticket)}
         >
@@ -57,7 +58,7 @@ function TicketRow({ ticket, onShow, writing }: { ticket: TicketView } & Omit<Pr
       <td className="muted nowrap">
         <time dateTime={ticket.placedAt}>{formatMoment(ticket.placedAt, language, timeZone)}</time>
       </td>
-      <td className="full ticket-numbers">{summaryOf(ticket, writing)}</td>
+      <td className={`full ${styles.numbers}`}>{summaryOf(ticket, writing)}</td>
       <td className="r" data-l={phrases.stake}>
         {moneyText(ticket.stake, writing)}
       </td>

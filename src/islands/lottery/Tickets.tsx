@@ -8,6 +8,7 @@ import type { TicketView } from '#lib/lottery/ticket-api.ts'
 import { $ticketSearch, $tickets, readEarlierTickets, readTickets } from '#lib/lottery/tickets-store.ts'
 import { serverNow } from '#lib/time/clock-store.ts'
 import { $balance } from '#lib/wallet/store.ts'
+import styles from './Tickets.module.css'
 import { TicketTable } from './TicketTable.tsx'
 import type { Writing } from './writing.ts'
 
@@ -29,7 +30,7 @@ export function Tickets({ onFilter, onShow, writing }: Props) {
   ]
   return (
     <section
-      className="panel tickets"
+      className={`panel ${styles.panel}`}
       id="tickets"
       aria-labelledby="lot-tickets"
       aria-busy={state === 'loading'}
@@ -37,7 +38,7 @@ export function Tickets({ onFilter, onShow, writing }: Props) {
       <div className="panel-h wrap">
         <h2 id="lot-tickets">{phrases.myTickets}</h2>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-        <div className="row ticket-filters" role="group" aria-label={phrases.filter}>
+        <div className={`row ${styles.filters}`} role="group" aria-label={phrases.filter}>
           {filters.map(({ name, label }) => (
             <button
               key={label}
@@ -85,7 +86,7 @@ export function Tickets({ onFilter, onShow, writing }: Props) {
         <TicketTable tickets={value.tickets} onShow={onShow} writing={writing} />
         {state === 'failed' && <p className="note bad">{failure?.message}</p>}
         {value.before && (
-          <p className="tickets-more">
+          <p className={styles.more}>
             <Button size="small" busy={state === 'loading'} onClick={() => void readEarlierTickets()}>
               {phrases.earlier}
             </Button>

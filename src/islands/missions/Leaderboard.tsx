@@ -6,6 +6,7 @@ import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import type { MissionBoard } from '#lib/missions/api.ts'
 import { $missionBoard, loadMissionBoard, showName } from '#lib/missions/store.ts'
+import styles from './Leaderboard.module.css'
 import { pointsText, type Writing } from './phrases.ts'
 
 /** Who has the most points of the period, one's own place wherever it is, and whether others read one's name. */
@@ -20,7 +21,7 @@ export function Leaderboard({ period, writing }: { period: MissionBoard['period'
   }
   return (
     <section
-      className="panel missions-board"
+      className={`panel ${styles.board}`}
       aria-labelledby="missions-board"
       aria-busy={state === 'loading'}
     >

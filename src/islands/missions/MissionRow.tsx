@@ -4,6 +4,8 @@ import { fill } from '#lib/i18n/format.ts'
 import type { Mission } from '#lib/missions/api.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
+import claimStyles from '../ui/ClaimDialog.module.css'
+import styles from './MissionRow.module.css'
 import { pointsText, progressText, taskOf, type Writing } from './phrases.ts'
 
 interface Props {
@@ -22,11 +24,11 @@ export function MissionRow({ mission, writing, onClaim }: Props) {
   const said = progressText(mission, writing)
   return (
     <li>
-      <span className="reward-figure">{moneyText(reward, writing)}</span>
-      <span className="mission-what">
+      <span className={claimStyles.figure}>{moneyText(reward, writing)}</span>
+      <span className={styles.what}>
         <b>{title}</b>
         {mission.title && <span className="muted">{task}</span>}
-        <span className="mission-far">
+        <span className={styles.far}>
           <progress
             className="progress brass"
             max={1_000}
@@ -41,7 +43,7 @@ export function MissionRow({ mission, writing, onClaim }: Props) {
             ? phrases.noTurnover
             : fill(phrases.turnover, { required: moneyText(required, writing) })}
           {' · '}
-          <span className="mission-points">{pointsText(points, writing)}</span>
+          <span className="nowrap">{pointsText(points, writing)}</span>
         </span>
       </span>
       {state === 'done' && <RowButton label={phrases.claim} about={title} onClick={() => onClaim(mission)} />}

@@ -16,6 +16,7 @@ import type { GameType } from '#lib/play/rules.ts'
 import { $session } from '#lib/session/store.ts'
 import { Leaderboard } from './Leaderboard.tsx'
 import { MissionList } from './MissionList.tsx'
+import styles from './Missions.module.css'
 import { type MissionPhrases, taskOf, type Writing } from './phrases.ts'
 
 interface Props {
@@ -52,7 +53,7 @@ export default function Missions(props: Props) {
   const waits = (name: MissionPeriod) =>
     value?.missions.filter(one => one.period === name && one.state === 'done').length ?? 0
   return (
-    <div className="missions">
+    <div>
       <Tabs
         label={phrases.tabs}
         tabs={MISSION_PERIODS.map(name => ({
@@ -63,7 +64,7 @@ export default function Missions(props: Props) {
         chosen={period}
         onChoose={go}
       >
-        <section className="panel missions-list" aria-busy={state === 'loading'}>
+        <section className={`panel ${styles.list}`} aria-busy={state === 'loading'}>
           {value ? (
             <>
               {state === 'failed' && <Outdated {...again} />}

@@ -3,7 +3,8 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { OutboxMessage } from '#lib/outbox/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import type { OutboxPhrases } from './Outbox.tsx'
+import styles from './MessageCard.module.css'
+import type { OutboxPhrases } from './phrases.ts'
 
 interface Props {
   message: OutboxMessage
@@ -17,19 +18,19 @@ interface Props {
 export function MessageCard({ message, language, timeZone, onCopy, phrases }: Props) {
   const { channel, to, subject, text, code, at } = message
   return (
-    <li className="panel pad outbox-message">
-      <p className="row wrap small outbox-head">
+    <li className={`panel pad ${styles.message}`}>
+      <p className="row wrap small">
         <span className="tag bare">{channel === 'sms' ? 'SMS' : phrases.email}</span>
-        <span className="b outbox-to">{to}</span>
+        <span className={`b ${styles.to}`}>{to}</span>
         <time className="muted" dateTime={at}>
           {formatMoment(at, language, timeZone)}
         </time>
       </p>
-      {subject && <h2 className="outbox-subject">{subject}</h2>}
-      <p className="outbox-text">{withLinks(text)}</p>
+      {subject && <h2 className={styles.subject}>{subject}</h2>}
+      <p className={styles.text}>{withLinks(text)}</p>
       {code && (
         <p className="row wrap">
-          <span className="outbox-code">{code}</span>
+          <span className={styles.code}>{code}</span>
           <Button size="small" onClick={() => onCopy(code)}>
             <Icon name="copy" size="small" />
             {phrases.copy}

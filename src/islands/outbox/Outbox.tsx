@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
 import { $outbox, followOutbox, loadOutbox } from '#lib/outbox/store.ts'
-import type outbox from '../../../locales/en/outbox.json'
 import { MessageCard } from './MessageCard.tsx'
-
-export type OutboxPhrases = typeof outbox
+import styles from './Outbox.module.css'
+import type { OutboxPhrases } from './phrases.ts'
 
 interface Props {
   language: string
@@ -30,7 +29,7 @@ export default function Outbox({ language, timeZone, phrases }: Props) {
   const count = value?.length ?? 0
   return (
     <>
-      <p className="small muted outbox-count" role="status">
+      <p className={`small muted ${styles.count}`} role="status">
         {value && count > 0 && plural(phrases, 'count', count, language)}
       </p>
       <p className="sr" role="status">
@@ -59,7 +58,7 @@ export default function Outbox({ language, timeZone, phrases }: Props) {
     }
     if (count === 0) return <EmptyState title={phrases.empty} about={phrases.emptyAbout} />
     return (
-      <ol className="outbox" aria-label={phrases.title}>
+      <ol className={styles.list} aria-label={phrases.title}>
         {value.map(message => (
           <MessageCard
             key={message.id}

@@ -1,13 +1,12 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { RecordFilters } from '#islands/ui/RecordFilters.tsx'
+import type { ReportView } from '#islands/ui/use-report.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { BetRecordFilters } from '#lib/play/filters.ts'
 import { GAME_TYPES, ROUND_STATUSES } from '#lib/play/rules.ts'
 import type { BetRecord } from '#lib/play/store.ts'
-import { type Choices, choose } from '#lib/records/choose.ts'
-import { ANY_PERIOD } from '#lib/time/period.ts'
 import type { PlayPhrases } from './phrases.ts'
 
 /** A vendor as filters name it. */
@@ -17,27 +16,16 @@ export interface VendorOption {
 }
 
 interface Props {
-  filters: BetRecordFilters
-  /** The last answer: it knows the days and the name of the chosen game. */
-  value: BetRecord | undefined
+  report: ReportView<BetRecordFilters, BetRecord>
   vendors: readonly VendorOption[]
-  onChange: (filters: BetRecordFilters) => void
   phrases: PlayPhrases
 }
 
 /** Period, category, vendor, status and game; every choice is at once in the address. */
-export function BetFilters({ filters, value, vendors, onChange, phrases }: Props) {
-  const { game } = filters
-  const set = (change: Choices<BetRecordFilters>) => onChange(choose(filters, change))
+export function BetFilters({ report, vendors, phrases }: Props) {
+  const { filters, set } = report
   return (
-    <div className="filters record-filters">
-      <PeriodBar
-        period={filters}
-        today={value?.today}
-        earliest={value?.earliest}
-        onChange={period => set({ ...ANY_PERIOD, ...period })}
-        phrases={phrases}
-      />
+    <RecordFilters report={report} phrases={phrases}>
       <Choice
         label={phrases.category}
         all={phrases.allCategories}
@@ -59,15 +47,15 @@ export function BetFilters({ filters, value, vendors, onChange, phrases }: Props
         options={ROUND_STATUSES.map(status => ({ value: status, text: phrases[`status_${status}`] }))}
         onChoose={status => set({ status })}
       />
-      {game && (
+      {filters.game && (
         <Button size="small" onClick={() => set({ game: undefined })}>
           <span>
-            {fill(phrases.onlyGame, { game: value?.gameName ?? '…' })}
+            {fill(phrases.onlyGame, { game: report.record.value?.gameName ?? '…' })}
             <span className="sr"> {phrases.allGames}</span>
           </span>
           <Icon name="x" size="small" />
         </Button>
       )}
-    </div>
+    </RecordFilters>
   )
 }

@@ -1,22 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
-import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
+import { pushAddress } from '#islands/ui/use-address.ts'
+import { useReport } from '#islands/ui/use-report.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { shownCurrency } from '#lib/money/currency.ts'
-import { type BetRecordFilters, searchOfView } from '#lib/play/filters.ts'
-import {
-  $betRecord,
-  $filters,
-  $round,
-  fetchBetFile,
-  filterBetRecord,
-  openBetRecord,
-  refreshBetRecord,
-  retryBetRecord,
-  showRound,
-} from '#lib/play/store.ts'
-import { overMonth } from '#lib/records/choose.ts'
+import { $round, bets, showRound } from '#lib/play/store.ts'
 import { formatZone } from '#lib/time/format.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { BetFilters, type VendorOption } from './BetFilters.tsx'
@@ -41,32 +29,22 @@ interface Props {
 
 /** The bet record: filters that stand in the address, sums, the rounds page by page, and any one of them opened. */
 export default function BetRecord(props: Props) {
-  const { language, timeZone, vendors, verifyHref, recordHref, gamesHref, loginHref, homeHref, phrases } =
-    props
-  const record = useStore($betRecord, { ssr: 'initial' })
-  const filters = useStore($filters, { ssr: 'initial' })
+  const { language, timeZone, vendors, verifyHref, recordHref, gamesHref, phrases } = props
+  const report = useReport(bets, { audience: 'signedIn', ...props })
   const round = useStore($round, { ssr: 'initial' })
-  useAddress(openBetRecord, { audience: 'signedIn', login: loginHref, home: homeHref })
   useQuietRefresh()
 
-  const { value } = record
-  const currency = shownCurrency(value?.currency)
+  const { currency } = report
+  const totals = report.record.value?.totals
   const writing: Writing = { currency, language, timeZone, verifyHref, recordHref, phrases }
-  const { before: _, ...first } = filters
   return (
     <>
-      <BetFilters filters={first} value={value} vendors={vendors} onChange={go} phrases={phrases} />
-      <BetTotals totals={value?.totals} currency={currency} language={language} phrases={phrases} />
+      <BetFilters report={report} vendors={vendors} phrases={phrases} />
+      <BetTotals totals={totals} currency={currency} language={language} phrases={phrases} />
       <RecordFrame
-        record={record}
-        count={value?.totals.bets}
-        file="bet-record.csv"
-        fetchFile={fetchBetFile}
+        report={report}
+        count={totals?.bets}
         note={fill(phrases.zone, { zone: formatZone(language, timeZone) })}
-        onRetry={() => void retryBetRecord()}
-        onOlder={before => go({ ...first, before })}
-        onNewest={filters.before ? () => go(first) : undefined}
-        onMonth={filters.days === '30' ? undefined : () => go(overMonth(first))}
         elsewhere={
           <a className="btn btn-s btn-sm" href={gamesHref}>
             {phrases.toGames}
@@ -82,7 +60,7 @@ export default function BetRecord(props: Props) {
           onClose={() => open(undefined)}
           onGame={game => {
             void showRound(undefined)
-            go({ days: '30', game })
+            report.go({ days: '30', game })
           }}
           writing={writing}
         />
@@ -91,14 +69,9 @@ export default function BetRecord(props: Props) {
   )
 }
 
-function go(filters: BetRecordFilters): void {
-  pushAddress(searchOfView(filters))
-  void filterBetRecord(filters)
-}
-
 /** Opens a round over the list, or closes it; the way back does the same. */
 function open(round: string | undefined): void {
-  pushAddress(searchOfView({ ...$filters.get(), ...(round ? { round } : {}) }))
+  pushAddress(bets.searchOf({ ...bets.$filters.get(), ...(round ? { round } : {}) }))
   void showRound(round)
 }
 
@@ -111,7 +84,7 @@ function useQuietRefresh(): void {
     const stop = $balance.listen((balance, before) => {
       if (balance === undefined || before === undefined || balance === before) return
       clearTimeout(timer)
-      timer = setTimeout(() => void refreshBetRecord(), QUIET_MS)
+      timer = setTimeout(() => void bets.refresh(), QUIET_MS)
     })
     return () => {
       clearTimeout(timer)

@@ -7,8 +7,8 @@ import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
 import { $interrupted, type Interrupted, loadInterrupted } from '#lib/play/interrupted-store.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
 import { formatExpected } from '#lib/time/format.ts'
-import './interrupted.css'
 import type phrases from '../../../locales/en/rounds.json'
+import styles from './Interrupted.module.css'
 
 type RoundPhrases = typeof phrases
 
@@ -39,7 +39,7 @@ export default function InterruptedRounds({ loginHref, homeHref, ...props }: Pro
   const count = value?.rounds.length ?? 0
   if (state === 'failed' && !value) {
     return (
-      <section className="unfinished row" role="alert">
+      <section className={`${styles.bar} row`} role="alert">
         <p className="small grow">{failure?.message}</p>
         <Button size="small" onClick={() => void loadInterrupted()}>
           {phrases.retry}
@@ -49,7 +49,7 @@ export default function InterruptedRounds({ loginHref, homeHref, ...props }: Pro
   }
   if (!value || count === 0) {
     return (
-      <section className="unfinished row">
+      <section className={`${styles.bar} row`}>
         <p className="small muted" role="status">
           {value ? phrases.none : phrases.loading}
         </p>
@@ -57,7 +57,7 @@ export default function InterruptedRounds({ loginHref, homeHref, ...props }: Pro
     )
   }
   return (
-    <details className="unfinished some">
+    <details className={`${styles.bar} ${styles.some}`}>
       <summary className="row">
         <span className="b grow">{fill(phrases.title, { count })}</span>
         <Icon name="chevd" size="small" />

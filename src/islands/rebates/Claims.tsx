@@ -3,13 +3,15 @@ import { fill } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { RebateClaim } from '#lib/rebates/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from './Claims.module.css'
 import type { Writing } from './phrases.ts'
+import rebatesStyles from './Rebates.module.css'
 
 /** The last claims, newest first. */
 export function Claims({ claims, writing }: { claims: readonly RebateClaim[]; writing: Writing }) {
   const { phrases, language, timeZone, categories } = writing
   return (
-    <section className="panel rebate-claims" aria-labelledby="rebate-claims">
+    <section className={`panel ${styles.claims}`} aria-labelledby="rebate-claims">
       <div className="panel-h">
         <h2 id="rebate-claims">{phrases.last}</h2>
       </div>
@@ -19,7 +21,7 @@ export function Claims({ claims, writing }: { claims: readonly RebateClaim[]; wr
         <ul className="num">
           {claims.map(one => (
             <li key={one.id}>
-              <span className="rebate-name">
+              <span className={rebatesStyles.name}>
                 <b>{categories[one.category]}</b>
                 <span className="faint">
                   {fill(phrases.forBets, { bets: moneyText(one.validBet, writing) })}

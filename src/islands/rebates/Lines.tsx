@@ -5,13 +5,15 @@ import { decimal, fill } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { RebateLine, Rebates } from '#lib/rebates/api.ts'
 import { claim, rebateClaim } from '#lib/rebates/store.ts'
+import styles from './Lines.module.css'
 import type { Writing } from './phrases.ts'
+import rebatesStyles from './Rebates.module.css'
 
 /** What each category has earned and not paid yet. */
 export function Lines({ rebates, writing }: { rebates: Rebates; writing: Writing }) {
   const { phrases } = writing
   return (
-    <section className="panel rebate-lines" aria-labelledby="rebate-lines">
+    <section className={`panel ${rebatesStyles.lines}`} aria-labelledby="rebate-lines">
       <div className="panel-h">
         <h2 id="rebate-lines">{phrases.byCategory}</h2>
       </div>
@@ -36,18 +38,18 @@ function Line({ line, writing }: { line: RebateLine; writing: Writing }) {
   const ofRank = fill(phrases.rankRate, { percent: decimal(line.rankRate, language) })
   return (
     <li>
-      <span className="rebate-name">
+      <span className={rebatesStyles.name}>
         <b>{name}</b>
         <span className="faint">
           {rate}
           {line.rankRate !== '0' && ` · ${ofRank}`}
         </span>
       </span>
-      <span className="rebate-bets">
+      <span className={styles.bets}>
         <span className="faint">{phrases.validBets}</span>
         <span>{moneyText(line.validBet, writing)}</span>
       </span>
-      <span className="rebate-bets">
+      <span className={styles.bets}>
         <span className="faint">{phrases.rebate}</span>
         <b>{moneyText(line.amount, writing)}</b>
       </span>

@@ -9,6 +9,7 @@ import { $session } from '#lib/session/store.ts'
 import { Claims } from './Claims.tsx'
 import { Lines } from './Lines.tsx'
 import type { RebatePhrases, Writing } from './phrases.ts'
+import styles from './Rebates.module.css'
 import { Total } from './Total.tsx'
 
 interface Props {
@@ -35,7 +36,7 @@ export default function Rebates(props: Props) {
     return <TrialState registerHref={registerHref} phrases={phrases} />
   if (!value) {
     return (
-      <section className="panel pad rebate-wait">
+      <section className={`panel pad ${styles.wait}`}>
         <Waiting
           rows={8}
           state={state}
@@ -59,8 +60,8 @@ export default function Rebates(props: Props) {
           phrases={phrases}
         />
       )}
-      <div className="rebate">
-        <div className="rebate-side">
+      <div className={styles.page}>
+        <div className={styles.side}>
           <Total rebates={value} writing={writing} />
         </div>
         <Lines rebates={value} writing={writing} />

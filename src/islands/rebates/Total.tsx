@@ -6,6 +6,7 @@ import { moneyText } from '#lib/money/text.ts'
 import type { Rebates } from '#lib/rebates/api.ts'
 import { claim, rebateClaim } from '#lib/rebates/store.ts'
 import type { Writing } from './phrases.ts'
+import styles from './Total.module.css'
 
 /** What can be claimed in all, with its terms, and what came of the last claim. */
 export function Total({ rebates, writing }: { rebates: Rebates; writing: Writing }) {
@@ -18,7 +19,7 @@ export function Total({ rebates, writing }: { rebates: Rebates; writing: Writing
       <h2 id="rebate-total" className="small muted">
         {phrases.total}
       </h2>
-      <p className="rebate-figure num">{moneyText(rebates.total, writing)}</p>
+      <p className={`${styles.figure} num`}>{moneyText(rebates.total, writing)}</p>
       <Button
         variant="primary"
         block
@@ -30,7 +31,7 @@ export function Total({ rebates, writing }: { rebates: Rebates; writing: Writing
         {phrases.claimAll}
       </Button>
       <Told writing={writing} />
-      <ul className="rebate-terms small muted">
+      <ul className={`${styles.terms} small muted`}>
         <li>{phrases.termOnce}</li>
         <li>{phrases.termRate}</li>
         <li>{fill(phrases.termLeast, { least: moneyText(rebates.minAmount, writing) })}</li>
@@ -58,7 +59,7 @@ function Told({ writing }: { writing: Writing }) {
     )
   }
   return (
-    <p className="small rebate-told" role="status">
+    <p className={`small ${styles.told}`} role="status">
       {claiming.state === 'done' &&
         fill(phrases.claimed, { amount: moneyText(claiming.value.amount, writing) })}
       {claiming.state === 'refused' && claiming.failure.message}

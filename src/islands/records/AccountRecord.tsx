@@ -1,23 +1,18 @@
-import { useStore } from '@nanostores/react'
+import { Choice } from '#islands/ui/Choice.tsx'
+import { RecordFilters } from '#islands/ui/RecordFilters.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
-import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
+import { Stats } from '#islands/ui/Stats.tsx'
+import { type ReportView, useReport } from '#islands/ui/use-report.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { shownCurrency } from '#lib/money/currency.ts'
-import { overMonth } from '#lib/records/choose.ts'
-import { type RecordFilters, searchOfRecord } from '#lib/records/filters.ts'
+import { RECORD_GROUPS } from '#lib/records/rules.ts'
 import {
-  $accountRecord,
-  $recordFilters,
-  fetchRecordFile,
-  filterRecord,
-  openRecord,
-  readRecord,
+  type AccountRecord as Entries,
+  movements,
+  type RecordFilters as Narrowing,
 } from '#lib/records/store.ts'
 import { formatZone } from '#lib/time/format.ts'
 import type { RecordPhrases } from './phrases.ts'
-import { RecordFilterBar } from './RecordFilterBar.tsx'
 import { RecordTable } from './RecordTable.tsx'
-import { RecordTotals } from './RecordTotals.tsx'
 
 interface Props {
   language: string
@@ -33,36 +28,28 @@ interface Props {
 
 /** The account record: filters that stand in the address, sums, and every movement of an account page by page. */
 export default function AccountRecord(props: Props) {
-  const { language, timeZone, marks, loginHref, homeHref, betsHref, phrases } = props
-  const record = useStore($accountRecord, { ssr: 'initial' })
-  const filters = useStore($recordFilters, { ssr: 'initial' })
-  useAddress(openRecord, { audience: 'signedIn', login: loginHref, home: homeHref })
-  const { value } = record
-  const currency = shownCurrency(value?.currency)
+  const { language, timeZone, marks, betsHref, phrases } = props
+  const report = useReport(movements, { audience: 'signedIn', ...props })
+  const { currency } = report
+  const totals = report.record.value?.totals
   const writing = { currency, language, timeZone, betsHref, phrases }
-  const { before: _, ...first } = filters
   return (
     <>
-      <RecordFilterBar
-        filters={first}
-        accounts={value?.accounts ?? []}
-        marks={marks}
-        today={value?.today}
-        earliest={value?.earliest}
-        onChange={go}
-        phrases={phrases}
+      <Filters report={report} marks={marks} phrases={phrases} />
+      <Stats
+        figures={[
+          { name: phrases.entries, count: totals?.entries },
+          { name: phrases.moneyIn, money: totals?.in },
+          { name: phrases.moneyOut, money: totals?.out },
+          { name: phrases.net, money: totals?.net, isSigned: true },
+        ]}
+        currency={currency}
+        language={language}
       />
-      <RecordTotals totals={value?.totals} currency={currency} language={language} phrases={phrases} />
       <RecordFrame
-        record={record}
-        count={value?.totals.entries}
-        file="account-record.csv"
-        fetchFile={fetchRecordFile}
+        report={report}
+        count={totals?.entries}
         note={fill(phrases.zone, { zone: formatZone(language, timeZone) })}
-        onRetry={() => void readRecord()}
-        onOlder={before => go({ ...first, before })}
-        onNewest={filters.before ? () => go(first) : undefined}
-        onMonth={filters.days === '30' ? undefined : () => go(overMonth(first))}
         phrases={phrases}
       >
         {({ rows }) => <RecordTable rows={rows} writing={writing} />}
@@ -71,7 +58,39 @@ export default function AccountRecord(props: Props) {
   )
 }
 
-function go(filters: RecordFilters): void {
-  pushAddress(searchOfRecord(filters))
-  void filterRecord(filters)
+/** Period, account and kind. */
+function Filters({
+  report,
+  marks,
+  phrases,
+}: Pick<Props, 'marks' | 'phrases'> & { report: ReportView<Narrowing, Entries> }) {
+  const { filters, set } = report
+  const accounts = report.record.value?.accounts ?? []
+  // The one that the address names is there to choose also before the first answer.
+  const named = [...new Set([...accounts, ...(filters.account ? [filters.account] : [])])]
+  return (
+    <RecordFilters report={report} phrases={phrases}>
+      {named.length > 0 && (
+        <Choice
+          label={phrases.account}
+          all={phrases.account_wallet}
+          value={filters.account}
+          options={named.map(value => ({ value, text: accountName(value, marks, phrases) }))}
+          onChoose={account => set({ account })}
+        />
+      )}
+      <Choice
+        label={phrases.kind}
+        all={phrases.allKinds}
+        value={filters.group}
+        options={RECORD_GROUPS.map(value => ({ value, text: phrases[`group_${value}`] }))}
+        onChoose={group => set({ group })}
+      />
+    </RecordFilters>
+  )
+}
+
+function accountName(account: string, marks: Props['marks'], phrases: RecordPhrases): string {
+  if (account === 'locked' || account === 'points') return phrases[`account_${account}`]
+  return fill(phrases.account_vendor, { vendor: marks[account] ?? account })
 }

@@ -1,26 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Money } from '#islands/ui/Money.tsx'
-import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { RecordFilters } from '#islands/ui/RecordFilters.tsx'
 import { SaveFile } from '#islands/ui/SaveFile.tsx'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
-import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
+import { useReport } from '#islands/ui/use-report.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { shownCurrency } from '#lib/money/currency.ts'
 import { parseMinor } from '#lib/money/money.ts'
-import {
-  $profitLoss,
-  $profitPeriod,
-  fetchProfitFile,
-  openProfit,
-  type ProfitLoss as Profit,
-  searchOfPeriod,
-  showProfit,
-} from '#lib/records/profit-store.ts'
+import { type ProfitLoss as Profit, profit } from '#lib/records/profit-store.ts'
 import { $session } from '#lib/session/store.ts'
 import { formatDate, formatZone } from '#lib/time/format.ts'
-import type { Period } from '#lib/time/period.ts'
 import { ProfitChart } from './ProfitChart.tsx'
 import { CategoryTable } from './ProfitTable.tsx'
 import type { ProfitPhrases, ProfitWriting } from './profit-writing.ts'
@@ -37,27 +27,17 @@ interface Props {
 
 /** Profit and loss: a period that stands in the address, its sums, a chart by day, categories, and everything so far. */
 export default function ProfitLoss(props: Props) {
-  const { language, timeZone, registerHref, loginHref, homeHref, phrases } = props
-  const { state, value, failure } = useStore($profitLoss, { ssr: 'initial' })
-  const period = useStore($profitPeriod, { ssr: 'initial' })
+  const { language, timeZone, registerHref, phrases } = props
+  const report = useReport(profit, { audience: 'member', ...props })
+  const { currency, filters, again, setPeriod } = report
+  const { state, value, failure } = report.record
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  useAddress(openProfit, { audience: 'member', login: loginHref, home: homeHref })
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
-  const currency = shownCurrency(value?.currency)
   const writing = { currency, language, timeZone, phrases }
-  const again = () => void showProfit(period)
   return (
     <>
-      <div className="filters record-filters">
-        <PeriodBar
-          period={period}
-          today={value?.today}
-          earliest={value?.earliest}
-          onChange={go}
-          phrases={phrases}
-        />
-      </div>
+      <RecordFilters report={report} phrases={phrases} />
       <Totals totals={value?.totals} writing={writing} />
       <p className="sr" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count: value.totals.bets }) : ''}
@@ -73,7 +53,7 @@ export default function ProfitLoss(props: Props) {
           {fill(phrases.zone, { zone: formatZone(language, timeZone) })} {phrases.openNote}
         </p>
         {value && value.days.length > 0 && (
-          <SaveFile name="profit-and-loss.csv" fetchFile={fetchProfitFile} phrases={phrases} />
+          <SaveFile name={report.fileName} fetchFile={report.fetchFile} phrases={phrases} />
         )}
       </div>
     </>
@@ -103,8 +83,8 @@ export default function ProfitLoss(props: Props) {
         ) : (
           <section className="panel">
             <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
-              {period.days !== '30' && (
-                <Button size="small" onClick={() => go({ days: '30' })}>
+              {filters.days !== '30' && (
+                <Button size="small" onClick={() => setPeriod({ days: '30' })}>
                   {phrases.showMonth}
                 </Button>
               )}
@@ -157,9 +137,4 @@ function Lifetime({ value, writing }: { value: Profit; writing: ProfitWriting })
       </dl>
     </section>
   )
-}
-
-function go(period: Period): void {
-  pushAddress(searchOfPeriod(period))
-  void showProfit(period)
 }

@@ -1,7 +1,7 @@
 import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
-import { parseMinor } from '#lib/money/money.ts'
+import { minorOf, parseMinor } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
 import { formatDate } from '#lib/time/format.ts'
@@ -17,7 +17,7 @@ export function CategoryTable({ value, writing }: Props) {
   const { phrases } = writing
   const rows = value.categories
     .map(({ category, ...figures }) => ({ name: phrases[`category_${category}`], ...figures }))
-    .toSorted((a, b) => (BigInt(b.stake) > BigInt(a.stake) ? 1 : -1))
+    .toSorted((a, b) => (minorOf(b.stake) > minorOf(a.stake) ? 1 : -1))
   if (rows.length === 0) return null
   return (
     <section className="panel record" aria-labelledby="profit-categories">

@@ -2,6 +2,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/State.tsx'
 import type { Referral } from '#lib/referrals/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from './Friends.module.css'
 import type { Writing } from './phrases.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ export function Friends({ referral, isFirst, writing, onGo }: Props) {
   const { phrases, language, timeZone } = writing
   const { friends, next } = referral
   return (
-    <section className="panel referral-friends" aria-labelledby="referral-friends">
+    <section className={`panel ${styles.friends}`} aria-labelledby="referral-friends">
       <div className="panel-h">
         <h2 id="referral-friends">{phrases.friends}</h2>
       </div>
@@ -28,7 +29,7 @@ export function Friends({ referral, isFirst, writing, onGo }: Props) {
         <ul>
           {friends.map(one => (
             <li key={one.id}>
-              <span className="referral-friend">
+              <span className={styles.friend}>
                 <b>{one.name}</b>
                 <time className="faint" dateTime={one.joinedAt}>
                   {formatMoment(one.joinedAt, language, timeZone)}

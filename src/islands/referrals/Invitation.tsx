@@ -3,6 +3,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { qrDrawing } from '#lib/qr/qr.ts'
 import { referralLink } from '#lib/referrals/rules.ts'
+import styles from './Invitation.module.css'
 import type { Writing } from './phrases.ts'
 
 interface Props {
@@ -29,7 +30,7 @@ export function Invitation({ code, registerHref, writing: { phrases } }: Props) 
     await navigator.share({ title: phrases.shareTitle, url: link }).catch(() => undefined)
   }
   return (
-    <section className="panel pad referral-give" aria-labelledby="referral-give">
+    <section className={`panel pad ${styles.give}`} aria-labelledby="referral-give">
       <div className="stack">
         <h2 id="referral-give">{phrases.give}</h2>
         <label className="field">
@@ -47,17 +48,17 @@ export function Invitation({ code, registerHref, writing: { phrases } }: Props) 
         </div>
         <p className="row wrap">
           <span className="muted">{phrases.code}</span>
-          <b className="mono referral-code">{code}</b>
+          <b className={`mono ${styles.code}`}>{code}</b>
           <Button size="small" variant="quiet" onClick={() => void copy(code, phrases.codeCopied)}>
             {phrases.copyCode}
           </Button>
         </p>
-        <p className="small referral-told" role="status">
+        <p className={`small ${styles.told}`} role="status">
           {told}
         </p>
       </div>
       <svg
-        className="referral-qr"
+        className={styles.qr}
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label={phrases.qr}

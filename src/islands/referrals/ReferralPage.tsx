@@ -7,6 +7,7 @@ import { $session } from '#lib/session/store.ts'
 import { Friends } from './Friends.tsx'
 import { Invitation } from './Invitation.tsx'
 import type { ReferralPhrases, Writing } from './phrases.ts'
+import styles from './ReferralPage.module.css'
 import { Terms } from './Terms.tsx'
 
 interface Props {
@@ -32,7 +33,7 @@ export default function ReferralPage(props: Props) {
   if (value && !value.isOn) return <EmptyState title={phrases.off} about={phrases.offAbout} />
   if (!value?.code) {
     return (
-      <section className="panel pad referral-wait">
+      <section className={`panel pad ${styles.wait}`}>
         <Waiting
           rows={8}
           state={state}
@@ -51,7 +52,7 @@ export default function ReferralPage(props: Props) {
     phrases,
   }
   return (
-    <div className="referral">
+    <div className={styles.page}>
       <div className="stack">
         <Invitation code={value.code} registerHref={registerHref} writing={writing} />
         <Terms referral={value} rewardsHref={rewardsHref} writing={writing} />

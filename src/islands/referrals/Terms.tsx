@@ -2,6 +2,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { Referral } from '#lib/referrals/api.ts'
 import type { Writing } from './phrases.ts'
+import styles from './Terms.module.css'
 
 interface Props {
   referral: Referral
@@ -22,7 +23,7 @@ export function Terms({ referral, rewardsHref, writing }: Props) {
   return (
     <section className="panel pad stack" aria-labelledby="referral-terms">
       <h2 id="referral-terms">{phrases.terms}</h2>
-      <ul className="referral-terms">
+      <ul className={styles.terms}>
         <li>{fill(phrases.termRewards, money)}</li>
         <li>{fill(terms.validBet === '0' ? phrases.termDeposit : phrases.termWhen, money)}</li>
         <li>
@@ -33,7 +34,7 @@ export function Terms({ referral, rewardsHref, writing }: Props) {
         <li>{phrases.termPerson}</li>
         <li>{phrases.termAge}</li>
       </ul>
-      <dl className="referral-sums num">
+      <dl className={`${styles.sums} num`}>
         <div>
           <dt>{phrases.invited}</dt>
           <dd>{referral.invited}</dd>

@@ -9,6 +9,7 @@ import type { EnvelopeDrop } from '#lib/rewards/envelopes-api.ts'
 import { openOne } from '#lib/rewards/envelopes-store.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { EnvelopeArt } from './EnvelopeArt.tsx'
+import styles from './EnvelopeCard.module.css'
 import { dropName, type Writing } from './phrases.ts'
 
 interface Props {
@@ -26,8 +27,8 @@ export function EnvelopeCard({ drop, now, writing }: Props) {
   const isBefore = state === 'announced'
   const leftMs = Date.parse(isBefore ? drop.beginsAt : drop.endsAt) - now
   return (
-    <article className="envelope" aria-labelledby={heading}>
-      <div className="envelope-open">
+    <article className={styles.card} aria-labelledby={heading}>
+      <div className={styles.open}>
         <EnvelopeArt isOpen={drop.mine !== null} />
         {(isBefore || (state === 'running' && !drop.mine)) && (
           <p className="num" role="timer">
@@ -36,7 +37,7 @@ export function EnvelopeCard({ drop, now, writing }: Props) {
         )}
         <Opening drop={drop} state={state} writing={writing} />
       </div>
-      <div className="envelope-terms">
+      <div className={styles.terms}>
         <h3 id={heading}>{dropName(drop, writing)}</h3>
         <Terms drop={drop} writing={writing} />
       </div>
@@ -64,13 +65,13 @@ function Terms({ drop, writing }: Pick<Props, 'drop' | 'writing'>) {
     <>
       <dl className="kv num">
         {rows.map(([name, figure]) => (
-          <div key={name} className="envelope-row">
+          <div key={name} className={styles.row}>
             <dt>{name}</dt>
             <dd>{figure}</dd>
           </div>
         ))}
       </dl>
-      <p className="faint envelope-hash">
+      <p className={`faint ${styles.hash}`}>
         {phrases.envelopeSealed}: <code>{seedHash}</code>
       </p>
     </>
@@ -93,10 +94,10 @@ function Opening({ drop, state, writing }: Omit<Props, 'now'> & { state: ReturnT
   const amount = mine ? moneyText(mine.amount, { currency: shownCurrency(currency), language }) : ''
   return (
     <>
-      <div role="status" className="envelope-said">
+      <div role="status" className={styles.said}>
         {mine ? (
           <>
-            <p className="envelope-result">
+            <p className={styles.result}>
               {fill(phrases.envelopeYours, { number: formatCount(mine.number, language), amount })}
             </p>
             <p className="small muted">{fill(phrases.claimed, { amount })}</p>

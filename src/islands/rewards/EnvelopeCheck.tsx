@@ -6,6 +6,7 @@ import { shownCurrency } from '#lib/money/currency.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { EnvelopeDrop } from '#lib/rewards/envelopes-api.ts'
 import { type CheckedDraw, checkDraw } from '#lib/rewards/envelopes-store.ts'
+import styles from './EnvelopeCheck.module.css'
 import { dropName, type Writing } from './phrases.ts'
 
 interface Props {
@@ -50,14 +51,14 @@ function Checked({ draw, mine, writing }: { draw: CheckedDraw; mine: number | un
       <p className={draw.matches ? undefined : 'bad-text'} role="status">
         <b>{draw.matches ? phrases.envelopeMatches : phrases.envelopeDiffers}</b>
       </p>
-      <p className="small envelope-hash">
+      <p className={`small ${styles.seed}`}>
         {phrases.envelopeSeed}: <code>{draw.seed}</code>
       </p>
-      <p className="small envelope-hash">
+      <p className={`small ${styles.seed}`}>
         {phrases.envelopeSealed}: <code>{draw.seedHash}</code>
       </p>
       <h3 className="small">{phrases.envelopeAmounts}</h3>
-      <ol className="envelope-amounts num small">
+      <ol className={`${styles.amounts} num small`}>
         {draw.amounts.map((amount, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an envelope is its number.
           <li key={at} data-mine={at + 1 === mine || undefined}>

@@ -12,6 +12,7 @@ import { serverNow } from '#lib/time/clock-store.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { EnvelopeCard } from './EnvelopeCard.tsx'
 import { EnvelopeCheck } from './EnvelopeCheck.tsx'
+import styles from './Envelopes.module.css'
 import type { Writing } from './phrases.ts'
 
 /** Finer than a second, so that a counted second is never shown late by one. */
@@ -27,7 +28,11 @@ export function Envelopes({ writing }: { writing: Writing }) {
 
   if (value && !value.isOn) return null
   return (
-    <section className="panel envelopes" aria-labelledby="envelopes" aria-busy={state === 'loading'}>
+    <section
+      className={`panel ${styles.envelopes}`}
+      aria-labelledby="envelopes"
+      aria-busy={state === 'loading'}
+    >
       <div className="panel-h">
         <h2 id="envelopes">{phrases.envelopes}</h2>
       </div>
@@ -77,7 +82,7 @@ function Drops({ value, writing }: { value: EnvelopeDrops; writing: Writing }) {
       )}
       {others.length > 0 && <Others drops={others} writing={writing} />}
       {last && (
-        <div className="row pad envelope-foot">
+        <div className={`row pad ${styles.foot}`}>
           <Button size="small" variant="quiet" onClick={() => check(true)}>
             {phrases.envelopeCheck}
           </Button>
@@ -92,7 +97,7 @@ function Drops({ value, writing }: { value: EnvelopeDrops; writing: Writing }) {
 function Others({ drops, writing }: { drops: readonly EnvelopeDrop[]; writing: Writing }) {
   const { phrases, language, timeZone } = writing
   return (
-    <div className="pad envelope-foot">
+    <div className={`pad ${styles.foot}`}>
       <h3 className="small">{phrases.envelopeAlso}</h3>
       <ul className="small muted num">
         {drops.map(({ id, title, beginsAt, count, total, currency }) => (

@@ -25,6 +25,7 @@ import {
 import { $session } from '#lib/session/store.ts'
 import { Envelopes } from './Envelopes.tsx'
 import { type RewardPhrases, titleOf, type Writing } from './phrases.ts'
+import styles from './RewardCenter.module.css'
 import { RewardRow } from './RewardRow.tsx'
 
 interface Props {
@@ -56,7 +57,7 @@ export default function RewardCenter(props: Props) {
     ? moneyText(claimed.amount, { currency: shownCurrency(claimed.currency), language })
     : ''
   return (
-    <div className="rewards">
+    <div>
       {hasEnvelopes && <Envelopes writing={writing} />}
       <Tabs
         label={phrases.tabs}
@@ -106,7 +107,7 @@ function RewardList({ filter, writing, onClaim }: ListProps) {
   const { state, value, failure } = useStore($rewards, { ssr: 'initial' })
   const again = { failure, title: phrases.loadFailed, onRetry: () => void loadRewards(), phrases }
   return (
-    <section className="panel rewards-list" aria-busy={state === 'loading'}>
+    <section className={`panel ${styles.list}`} aria-busy={state === 'loading'}>
       {value && state === 'failed' && <Outdated {...again} />}
       {body()}
       {value && (filter.before || value.next) && (

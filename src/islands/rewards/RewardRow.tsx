@@ -4,7 +4,9 @@ import { shownCurrency } from '#lib/money/currency.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { Reward } from '#lib/rewards/api.ts'
 import { formatExpected, formatMoment } from '#lib/time/format.ts'
+import claimDialogStyles from '../ui/ClaimDialog.module.css'
 import { titleOf, type Writing } from './phrases.ts'
+import styles from './RewardRow.module.css'
 
 interface Props {
   reward: Reward
@@ -19,11 +21,11 @@ export function RewardRow({ reward, writing, onClaim }: Props) {
   const isGone = left === 0
   const title = titleOf(reward, phrases)
   return (
-    <li data-gone={isGone || undefined}>
-      <span className="reward-figure">
+    <li>
+      <span className={isGone ? `${claimDialogStyles.figure} muted` : claimDialogStyles.figure}>
         {moneyText(amount, { currency: shownCurrency(currency), language })}
       </span>
-      <span className="reward-what">
+      <span className={styles.what}>
         <b>{title}</b>
         <span className="muted">
           {required === '0'

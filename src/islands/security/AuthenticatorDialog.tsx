@@ -8,6 +8,7 @@ import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { qrDrawing } from '#lib/qr/qr.ts'
 import { checkSecondFactorCode } from '#lib/security/rules.ts'
 import { finishAuthenticator, startAuthenticator } from '#lib/security/store.ts'
+import styles from './AuthenticatorDialog.module.css'
 import { sayProblem, type Writing } from './phrases.ts'
 import { say } from './toast-store.ts'
 
@@ -39,7 +40,7 @@ export default function AuthenticatorDialog({ phrases, errors, onDone, onClose }
       {secret ? (
         <Confirmation {...secret} phrases={phrases} errors={errors} onDone={onDone} />
       ) : failure === undefined ? (
-        <div className="guard-wait">
+        <div className={styles.wait}>
           <SkeletonRows rows={5} label={phrases.loading} />
         </div>
       ) : (
@@ -79,10 +80,10 @@ function Confirmation({ secret, uri, phrases, errors, onDone }: ConfirmationProp
     else tell(outcome.failure.message)
   }
   return (
-    <form className="guard-form" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <p className="small muted">{phrases.authenticatorScan}</p>
       <svg
-        className="guard-qr"
+        className={styles.qr}
         viewBox={`0 0 ${size} ${size}`}
         role="img"
         aria-label={phrases.authenticatorQr}
@@ -92,7 +93,7 @@ function Confirmation({ secret, uri, phrases, errors, onDone }: ConfirmationProp
       </svg>
       <div>
         <p className="lbl">{phrases.authenticatorSecret}</p>
-        <code className="guard-secret mono">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className={`${styles.secret} mono`}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </div>
       <Field
         {...fields.bind('code')}

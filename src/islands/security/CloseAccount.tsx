@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { closeForGood } from '#lib/security/store.ts'
 import { $member, signOut } from '#lib/session/store.ts'
+import styles from './CloseAccount.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { SecurityPhrases } from './phrases.ts'
 
@@ -27,7 +28,7 @@ export default function CloseAccount({ lang, supportHref, phrases }: Props) {
   if (!member || member.isTrial) return null
   const { isAgent } = member
   return (
-    <section className="panel pad guard-end" aria-labelledby="close-title">
+    <section className={`panel pad ${styles.panel}`} aria-labelledby="close-title">
       <h2 id="close-title">{phrases.closeTitle}</h2>
       <p className="small muted">{isAgent ? phrases.closeAgent : phrases.closeText}</p>
       {isAgent ? (
@@ -48,7 +49,7 @@ export default function CloseAccount({ lang, supportHref, phrases }: Props) {
           onClose={() => ask(false)}
           phrases={phrases}
         >
-          <ul className="guard-facts">
+          <ul className={styles.facts}>
             <li>{phrases.closeFactSessions}</li>
             <li>{phrases.closeFactMoney}</li>
             <li>{phrases.closeFactName}</li>

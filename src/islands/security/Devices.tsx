@@ -9,6 +9,7 @@ import type { Device } from '#lib/security/api.ts'
 import { $devices, endOneDevice, endOtherDevices, loadDevices } from '#lib/security/store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import styles from './Devices.module.css'
 import type { SecurityPhrases, Writing } from './phrases.ts'
 import { say } from './toast-store.ts'
 
@@ -25,7 +26,7 @@ export function Devices(writing: Writing) {
         <h2 id="devices-title">{phrases.devices}</h2>
       </div>
       {value ? (
-        <ul className="guards">
+        <ul>
           {value.map(device => (
             <DeviceRow key={device.id} device={device} {...writing} onEnd={() => end(device)} />
           ))}
@@ -41,7 +42,7 @@ export function Devices(writing: Writing) {
         <SkeletonRows rows={2} label={phrases.loading} />
       )}
       {value && (
-        <div className="guards-foot">
+        <div className={styles.foot}>
           {others.length === 0 ? (
             <p className="small muted">{phrases.devicesOnlyThis}</p>
           ) : (

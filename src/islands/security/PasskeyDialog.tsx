@@ -64,7 +64,7 @@ export function PasskeyDialog({ passkey, phrases, errors, onDone, onClose }: Pro
       onClose={onClose}
       closeLabel={phrases.close}
     >
-      <form className="guard-form" noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         {!passkey && <p className="small muted">{phrases.passkeyText}</p>}
         <Field
           {...fields.bind('name')}

@@ -6,7 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { checkPasswordChangeField, PASSWORD_LENGTH } from '#lib/identity/rules.ts'
 import { checkPaymentPasswordField, PAYMENT_PASSWORD_LENGTH } from '#lib/security/rules.ts'
 import { changePassword, changePaymentPassword } from '#lib/security/store.ts'
-import { sayOnNextPage } from '#lib/session/said.ts'
+import { keepNextPageMessage } from '#lib/session/said.ts'
 import { goHome } from '#lib/session/store.ts'
 import { sayProblem, type Writing } from './phrases.ts'
 import { say } from './toast-store.ts'
@@ -25,7 +25,7 @@ export function LoginPasswordDialog({ account, phrases, errors, onClose }: Props
     const outcome = await changePassword(fields.values)
     if (!outcome.ok) return outcome.failure
     // With the new password it goes on from the home page (spec 4.1), which tells that it is changed.
-    sayOnNextPage(phrases.passwordDone)
+    keepNextPageMessage(phrases.passwordDone)
     goHome()
     onClose()
     return undefined
@@ -33,7 +33,7 @@ export function LoginPasswordDialog({ account, phrases, errors, onClose }: Props
   return (
     <Dialog title={phrases.passwordTitle} onClose={onClose} closeLabel={phrases.close}>
       <PasswordChangeForm
-        className="guard-form"
+        className="stack"
         fields={fields}
         oldLabel={phrases.oldPassword}
         hint={fill(phrases.passwordHint, PASSWORD_LENGTH)}
@@ -81,7 +81,7 @@ export function PaymentPasswordDialog({ isSet, account, phrases, errors, onForgo
       closeLabel={phrases.close}
     >
       <PasswordChangeForm
-        className="guard-form"
+        className="stack"
         fields={fields}
         oldLabel={isSet ? phrases.oldPaymentPassword : undefined}
         afterOld={isSet && forgot}

@@ -7,6 +7,7 @@ import type { SecurityOverview } from '#lib/security/api.ts'
 import { $isPaymentForgotten } from '#lib/security/payment-store.ts'
 import { formatDate, formatExpected } from '#lib/time/format.ts'
 import { LoginPasswordDialog, PaymentPasswordDialog } from './PasswordDialog.tsx'
+import styles from './Passwords.module.css'
 import type { Writing } from './phrases.ts'
 
 interface Props extends Writing {
@@ -28,14 +29,14 @@ export function Passwords({ account, overview, forgotHref, ...writing }: Props) 
         <h2 id="passwords-title">{phrases.passwords}</h2>
       </div>
       {withdrawalsHeldUntil && (
-        <p className="note warn guards-note">
+        <p className={`note warn ${styles.note}`}>
           <Icon name="clock" />
           <span>
             {fill(phrases.withdrawalsHeld, { time: formatExpected(withdrawalsHeldUntil, lang, timeZone) })}
           </span>
         </p>
       )}
-      <ul className="guards">
+      <ul>
         <GuardRow
           icon="lock"
           title={phrases.loginPassword}

@@ -5,6 +5,7 @@ import { ErrorState } from '#islands/ui/State.tsx'
 import type { Member } from '#lib/identity/api.ts'
 import { $profile, loadProfile } from '#lib/security/profile-store.ts'
 import { formatDate } from '#lib/time/format.ts'
+import styles from './Profile.module.css'
 import type ProfileDialogType from './ProfileDialog.tsx'
 import type { ProfileLabels, Writing } from './phrases.ts'
 
@@ -40,7 +41,7 @@ export function Profile({ member, labels, ...writing }: Props) {
           />
         )}
       </div>
-      <dl className="account-facts">
+      <dl className={styles.facts}>
         <dt>{phrases.username}</dt>
         <dd>{member.account}</dd>
         {lines?.map(({ field, value }) => (

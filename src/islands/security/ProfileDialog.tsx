@@ -80,7 +80,7 @@ export default function ProfileDialog({ lines, labels, onClose, timeZone, phrase
   }
   return (
     <Dialog title={phrases.profileEdit} onClose={onClose} closeLabel={phrases.close}>
-      <form className="guard-form" noValidate onSubmit={submit}>
+      <form className="stack" noValidate onSubmit={submit}>
         <p className="small muted">{phrases.profileText}</p>
         {open.map(({ field, value }, place) => (
           <Field

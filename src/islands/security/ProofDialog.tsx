@@ -83,7 +83,7 @@ function ProofForm({ account, phrases, errors, onProven, onCancel }: FormProps) 
     else tell(outcome.failure.message)
   }
   return (
-    <form className="guard-form" noValidate onSubmit={submit}>
+    <form className="stack" noValidate onSubmit={submit}>
       <p className="small muted">{phrases.proofText}</p>
       {/* For password managers: whose password is asked for. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />

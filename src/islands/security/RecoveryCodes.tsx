@@ -4,6 +4,7 @@ import { CheckField } from '#islands/ui/CheckField.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { SecurityPhrases } from './phrases.ts'
+import styles from './RecoveryCodes.module.css'
 import { say } from './toast-store.ts'
 
 interface Props {
@@ -30,7 +31,7 @@ export function RecoveryCodes({ codes, onClose, phrases }: Props) {
   return (
     <Dialog title={phrases.codesTitle} onClose={onClose} closeLabel={phrases.close} isBinding>
       <p className="small muted">{phrases.codesText}</p>
-      <ul className="recovery-codes" aria-label={phrases.codesTitle}>
+      <ul className={styles.codes} aria-label={phrases.codesTitle}>
         {codes.map(code => (
           <li key={code}>
             <code className="mono">{code}</code>

@@ -11,6 +11,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
 import type { SecurityPhrases, Writing } from './phrases.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import styles from './SecondSteps.module.css'
 import { say } from './toast-store.ts'
 
 /** With the drawing of QR codes, which nobody else needs. */
@@ -39,8 +40,8 @@ export function SecondSteps({ overview, ...writing }: Props) {
         <h2 id="second-title">{phrases.second}</h2>
         <span className={isOn ? 'tag ok' : 'tag'}>{isOn ? phrases.on : phrases.off}</span>
       </div>
-      <p className="guards-about small muted">{isOn ? phrases.secondOn : phrases.secondOff}</p>
-      <ul className="guards">
+      <p className={`${styles.about} small muted`}>{isOn ? phrases.secondOn : phrases.secondOff}</p>
+      <ul>
         <AuthenticatorRow {...writing} since={authenticatorSince} onOpen={what => show({ what })} />
         {passkeys.map(passkey => (
           <PasskeyRow

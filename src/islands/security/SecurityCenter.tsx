@@ -11,7 +11,8 @@ import { Profile } from './Profile.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import type { ProfileLabels, Writing } from './phrases.ts'
 import { SecondSteps } from './SecondSteps.tsx'
-import './security.css'
+import securityStyles from './Security.module.css'
+import styles from './SecurityCenter.module.css'
 import { $said } from './toast-store.ts'
 
 interface Props extends Writing {
@@ -42,7 +43,7 @@ function Guarded({ member, forgotHref, labels, ...writing }: Props & { member: M
     if (!member.isTrial) void loadSecurity()
   }, [member])
   return (
-    <div className="security">
+    <div className={securityStyles.page}>
       <Profile member={member} labels={labels} {...writing} />
       {member.isTrial ? (
         <p className="panel pad small muted">{phrases.trial}</p>
@@ -61,7 +62,7 @@ function Guarded({ member, forgotHref, labels, ...writing }: Props & { member: M
           />
         </section>
       ) : (
-        <section className="panel guards-wait">
+        <section className={`panel ${styles.wait}`}>
           <SkeletonRows rows={8} label={phrases.loading} />
         </section>
       )}

@@ -8,8 +8,21 @@ import type { Member } from '#lib/identity/api.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import { signOut } from '#lib/session/store.ts'
 import { $payoutsWaiting } from '#lib/withdrawals/receipt-watch.ts'
-import type { MemberLinks } from './MemberHeader.tsx'
 import type { SessionPhrases } from './phrases.ts'
+
+/** Addresses in the page's language; a page that this build lacks has none. */
+export interface MemberLinks {
+  account: string
+  deposit: string
+  betRecord: string
+  support: string
+  terms: string
+  withdraw: string | undefined
+  messages: string | undefined
+  limits: string | undefined
+  /** Only agents may stay there (spec 2.1). */
+  agentCenter: string | undefined
+}
 
 interface Props {
   member: Member | undefined

@@ -3,7 +3,7 @@ import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Member } from '#lib/identity/api.ts'
 import type { LoginTexts } from '#lib/identity/login-texts.ts'
-import { forgetSaid, readSaid } from '#lib/session/said.ts'
+import { forgetNextPageMessage, nextPageMessage } from '#lib/session/said.ts'
 import { forgetLastLogin, type LastLogin, readLastLogin } from '#lib/session/welcome.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { TIME_ZONE } from '#lib/time/zone.ts'
@@ -24,10 +24,10 @@ export function ArrivalToast({ lang, member, accountHref, texts: { login } }: Pr
   const [message, tell] = useState<ToastMessage>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to say is said once, in the words of that moment.
   useEffect(() => {
-    const [said, lastLogin] = [readSaid(), readLastLogin()]
+    const [said, lastLogin] = [nextPageMessage(), readLastLogin()]
     if (said === undefined && !lastLogin) return
     return whenUncovered(() => {
-      forgetSaid()
+      forgetNextPageMessage()
       forgetLastLogin()
       if (said !== undefined) tell({ id: 'said', text: said, tone: 'ok' })
       else if (lastLogin) tell({ id: lastLogin.at, text: welcome(lastLogin) })

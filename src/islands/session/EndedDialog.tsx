@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { isFramed } from '#lib/session/framed.ts'
-import { $hasEnded, leaveEnded } from '#lib/session/store.ts'
+import { $hasEnded, leaveAfterEnd } from '#lib/session/store.ts'
 import type { SessionPhrases } from './phrases.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function EndedDialog({ lang, phrases }: Props) {
   }, [hasEnded])
   // In the dialog of another page that one says so, once for both.
   if (!hasEnded || isLoggingIn || isFramed()) return null
-  const leave = () => leaveEnded(lang)
+  const leave = () => leaveAfterEnd(lang)
   return (
     <Dialog title={phrases.endedTitle} onClose={leave} closeLabel={phrases.close}>
       <p className="muted">{phrases.endedText}</p>

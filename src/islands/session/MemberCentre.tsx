@@ -13,7 +13,6 @@ import { createPortal } from 'react-dom'
 import '../../styles/dialog.css'
 import '../../styles/state.css'
 import '../ui/ui.css'
-import './member-centre.css'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { focusFirst, keepInside, stopsIn } from '#islands/ui/modal.ts'
 import { ErrorState } from '#islands/ui/State.tsx'
@@ -21,6 +20,7 @@ import { useModal } from '#islands/ui/use-modal.ts'
 import { readFromFrame } from '#lib/session/framed.ts'
 import { $memberCentre, centrePage, closeMemberCentre, nameInAddress } from '#lib/session/member-centre.ts'
 import { type CentreTexts, loadCentreTexts } from '#lib/session/member-centre-texts.ts'
+import styles from './MemberCentre.module.css'
 
 /** How long a page may take until it says that it is there. */
 const READY_MS = 12_000
@@ -73,8 +73,8 @@ function CentreDialog({ address, opened, texts }: Props) {
       }}
       onKeyDown={onKeyDown}
     >
-      <div className="dlg member-centre">
-        <div className="member-centre-head">
+      <div className={`dlg ${styles.centre}`}>
+        <div className={styles.head}>
           <h2 id={heading} tabIndex={-1}>
             {texts.nav}
           </h2>
@@ -91,10 +91,10 @@ function CentreDialog({ address, opened, texts }: Props) {
             <Icon name="x" />
           </button>
         </div>
-        <div className="member-centre-stage" aria-busy={state === 'waiting'}>
+        <div className={styles.stage} aria-busy={state === 'waiting'}>
           <iframe key={attempt} ref={frame} src={address} title={title || texts.nav} data-state={state} />
           {state === 'waiting' && (
-            <p className="member-centre-opening muted" role="status">
+            <p className={`late ${styles.opening} muted`} role="status">
               <span className="spin" aria-hidden="true" />
               {texts.opening}
             </p>

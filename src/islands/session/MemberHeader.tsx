@@ -8,29 +8,15 @@ import { $bar, isPasswordDue } from '#lib/session/barred.ts'
 import { isFramed } from '#lib/session/framed.ts'
 import { followLive } from '#lib/session/live.ts'
 import { $memberCentre, followMemberCentre } from '#lib/session/member-centre.ts'
-import { readSaid } from '#lib/session/said.ts'
+import { nextPageMessage } from '#lib/session/said.ts'
 import { $member, confirmSession } from '#lib/session/store.ts'
 import { readLastLogin } from '#lib/session/welcome.ts'
 import { $payoutsWaiting, $receiptAsked, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
-import { AccountMenu } from './AccountMenu.tsx'
+import { AccountMenu, type MemberLinks } from './AccountMenu.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
 import { showBadges } from './badges.ts'
 import { EndedDialog } from './EndedDialog.tsx'
 import type { SessionPhrases } from './phrases.ts'
-
-/** Addresses in the page's language; a page that this build lacks has none. */
-export interface MemberLinks {
-  account: string
-  deposit: string
-  betRecord: string
-  support: string
-  terms: string
-  withdraw: string | undefined
-  messages: string | undefined
-  limits: string | undefined
-  /** Only agents may stay there (spec 2.1). */
-  agentCenter: string | undefined
-}
 
 interface Props {
   /** Path segment of the page's language. */
@@ -98,7 +84,7 @@ function useDialogs(): Dialogs | undefined {
   const [dialogs, set] = useState<Dialogs>()
   const bar = useStore($bar, { ssr: atBuild })
   useEffect(() => {
-    const hasNews = (readLastLogin() ?? readSaid()) !== undefined && !isFramed()
+    const hasNews = (readLastLogin() ?? nextPageMessage()) !== undefined && !isFramed()
     if (!isPasswordDue() && bar === undefined && !hasNews) return
     import('./SessionDialogs.tsx').then(
       module => set(() => module.default),

@@ -44,7 +44,7 @@ export function PasswordDueDialog({ lang, member, termsHref, texts: { login, ter
     <Dialog title={login.dueTitle} onClose={() => undefined} closeLabel={login.close} isBinding>
       <p className="muted">{login.dueText}</p>
       <PasswordChangeForm
-        className="stack due-form"
+        className="stack"
         fields={fields}
         oldLabel={login.oldPassword}
         hint={fill(login.passwordHint, PASSWORD_LENGTH)}

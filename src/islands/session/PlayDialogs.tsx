@@ -12,7 +12,7 @@ import type { PlayStop } from '#lib/limits/rules.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
 import { loadRealityTexts, type RealityTexts } from '#lib/limits/texts.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import type { Currency } from '#lib/money/money.ts'
+import { type Currency, minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { signOut } from '#lib/session/store.ts'
 import { formatDuration, formatExpected } from '#lib/time/format.ts'
@@ -114,7 +114,7 @@ function RealityCheck({ lang, reality, texts }: CheckProps) {
 function Figures({ lang, reality, texts }: CheckProps) {
   const { since, now, rounds, currency, staked, returned } = reality
   const unit: Currency = shownCurrency(currency)
-  const net = BigInt(returned) - BigInt(staked)
+  const net = minorOf(returned) - minorOf(staked)
   const money = (amount: bigint) => <Money amount={amount} currency={unit} language={lang} />
   const outcome = net === 0n ? texts.even : net > 0n ? texts.won : texts.lost
   return (
@@ -124,9 +124,9 @@ function Figures({ lang, reality, texts }: CheckProps) {
       <dt>{texts.rounds}</dt>
       <dd className="num">{rounds}</dd>
       <dt>{texts.staked}</dt>
-      <dd className="num">{money(BigInt(staked))}</dd>
+      <dd className="num">{money(minorOf(staked))}</dd>
       <dt>{texts.returned}</dt>
-      <dd className="num">{money(BigInt(returned))}</dd>
+      <dd className="num">{money(minorOf(returned))}</dd>
       <dt>{outcome}</dt>
       <dd className="num">{money(net < 0n ? -net : net)}</dd>
     </dl>

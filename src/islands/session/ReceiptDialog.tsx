@@ -7,7 +7,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { formatMoney } from '#lib/money/money.ts'
+import { formatMoney, minorOf } from '#lib/money/money.ts'
 import { centreAddress, openMemberCentre } from '#lib/session/member-centre.ts'
 import { type CentreTexts, loadCentreTexts } from '#lib/session/member-centre-texts.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
@@ -63,7 +63,7 @@ interface QuestionProps extends Props {
 function Question({ lang, withdrawal, texts, onThanks }: QuestionProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const net = BigInt(withdrawal.amount) - BigInt(withdrawal.fee)
+  const net = minorOf(withdrawal.amount) - minorOf(withdrawal.fee)
   const confirm = async () => {
     setBusy(true)
     const found = await sayReceived(withdrawal)

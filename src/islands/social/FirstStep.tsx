@@ -5,12 +5,20 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { focusOn, useFields } from '#islands/ui/fields.ts'
 import { TermsField } from '#islands/ui/TermsField.tsx'
 import { UseDay } from '#islands/ui/UseDay.tsx'
+import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { USER_NAME_LENGTH } from '#lib/identity/rules.ts'
 import { birthdayHint, POLICY } from '#lib/limits/deployment.ts'
-import { type Arrived, keepEntries, leaveFirstStep, openSocialAccount } from '#lib/social/arrival-store.ts'
+import {
+  type Arrived,
+  keepEntries,
+  leaveFirstStep,
+  openSocialAccount,
+  socialAccount,
+} from '#lib/social/arrival-store.ts'
 import { checkNewcomerField, type NewcomerProblem } from '#lib/social/newcomer.ts'
 import { dayOf } from '#lib/time/days.ts'
+import styles from './FirstStep.module.css'
 import type { ArrivalPhrases, NewcomerErrors } from './phrases.ts'
 
 interface Props {
@@ -25,8 +33,6 @@ interface Props {
 
 /** The first step of somebody whom a provider vouches for: name, birthday, terms. Nothing exists before it is sent. */
 export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, say] = useState<string>()
   const [termsAccepted, acceptTerms] = useState(false)
   const [termsError, sayTerms] = useState<string>()
   const { username, birthday } = newcomer
@@ -34,26 +40,27 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
     const entry = { ...values, termsAccepted }
     return sentence(checkNewcomerField(name, entry, dayOf(new Date(), timeZone), POLICY.birthdayAge), errors)
   })
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const { submission, form, message, onInput } = useSubmission(socialAccount, fields)
+  const isBusy = submission.state === 'sending' || submission.state === 'done'
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
     sayTerms(termsAccepted ? undefined : errors.termsNeeded)
-    if (isBusy || !fields.checkAll(form)) return
+    if (isBusy || !fields.checkAll(event.currentTarget)) return
     if (!termsAccepted) {
-      focusOn(form, 'termsAccepted')
+      focusOn(event.currentTarget, 'termsAccepted')
       return
     }
-    setBusy(true)
-    say(undefined)
-    const outcome = await openSocialAccount({ ...fields.values, termsAccepted }, lang)
-    if (outcome?.ok) return
-    setBusy(false)
-    const { field, message: text } = outcome?.failure ?? {}
-    if (field && text && Object.hasOwn(fields.values, field)) fields.show({ [field]: text }, form)
-    else say(text)
+    void openSocialAccount(fields.values, lang)
   }
   return (
-    <form className="social-form" noValidate onSubmit={submit} onBlur={() => keepEntries(fields.values)}>
+    <form
+      ref={form}
+      className={`stack ${styles.form}`}
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      onBlur={() => keepEntries(fields.values)}
+    >
       <div>
         <h2>{phrases.stepTitle}</h2>
         <p className="muted">{fill(phrases.stepText, { name: newcomer.providerName })}</p>
@@ -95,7 +102,7 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
         phrases={phrases}
       />
       <FormMessage text={message} />
-      <div className="social-do">
+      <div className={styles.submit}>
         <Button type="submit" variant="primary" size="large" busy={isBusy} busyLabel={phrases.registerBusy}>
           {phrases.registerSubmit}
         </Button>

@@ -8,11 +8,11 @@ import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { $session } from '#lib/session/store.ts'
 import type { LinkedProvider } from '#lib/social/links-api.ts'
-import { $links, leaveToLink, loadLinks, unlink } from '#lib/social/links-store.ts'
+import { $links, loadLinks, startLinking, unlink } from '#lib/social/links-store.ts'
 import { formatDate } from '#lib/time/format.ts'
 import type { LinksPhrases } from './phrases.ts'
 import '../../styles/panel.css'
-import './social.css'
+import styles from './LinkedProviders.module.css'
 
 interface Props {
   lang: string
@@ -38,7 +38,7 @@ export default function LinkedProviders({ lang, timeZone, phrases }: Props) {
       <h2 id="social-links">{phrases.linksTitle}</h2>
       <p className="small muted">{phrases.linksAbout}</p>
       {links.value ? (
-        <ul className="social-links">
+        <ul className={styles.links}>
           {links.value.map(provider => (
             <Row
               key={provider.id}
@@ -77,7 +77,7 @@ function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
   const leave = async () => {
     setBusy(true)
     say(undefined)
-    const failure = await leaveToLink(id)
+    const failure = await startLinking(id)
     if (failure === undefined) return
     setBusy(false)
     say(failure)
@@ -89,7 +89,7 @@ function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
   }
   return (
     <li>
-      <div className="social-link">
+      <div className={styles.link}>
         <div>
           <strong>{name}</strong>
           <p className="small muted">

@@ -1,27 +1,28 @@
 import { CodeOrPasskey } from '#islands/ui/CodeOrPasskey.tsx'
-import type { HeldLogin } from '#lib/identity/held-login.ts'
+import type { PendingLogin } from '#lib/identity/held-login.ts'
 import { secondStepForm } from '#lib/identity/second-step-form.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
-import { goOnAfterStep } from '#lib/social/arrival-store.ts'
+import { continueAfterStep } from '#lib/social/arrival-store.ts'
+import styles from './FirstStep.module.css'
 import type { ArrivalPhrases, NewcomerErrors } from './phrases.ts'
 
 interface Props {
   lang: string
-  held: HeldLogin
+  held: PendingLogin
   phrases: ArrivalPhrases
   errors: NewcomerErrors
 }
 
 /** The second step of a member who has set one up: a code of their app, a recovery code, or a passkey. */
 export function SecondStepForm({ lang, held, phrases, errors }: Props) {
-  const wrongOf = (outcome: Exclude<StepOutcome, 'stopped'>) => {
-    goOnAfterStep(outcome, lang)
+  const errorOf = (outcome: Exclude<StepOutcome, 'stopped'>) => {
+    continueAfterStep(outcome, lang)
     return outcome.ok ? undefined : outcome.failure
   }
   return (
     <CodeOrPasskey
-      className="social-form"
-      {...secondStepForm(held, { errors, phrases, wrongOf })}
+      className={`stack ${styles.form}`}
+      {...secondStepForm(held, { errors, phrases, errorOf })}
       phrases={phrases}
     >
       <h2>{phrases.secondTitle}</h2>

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ErrorState } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { $arrival, arrive } from '#lib/social/arrival-store.ts'
+import { $arrival, finishArrival } from '#lib/social/arrival-store.ts'
 import { FirstStep } from './FirstStep.tsx'
 import type { ArrivalPhrases, NewcomerErrors } from './phrases.ts'
 import { SecondStepForm } from './SecondStepForm.tsx'
-import './social.css'
+import styles from './SocialArrival.module.css'
 
 interface Props {
   lang: string
@@ -20,12 +20,13 @@ interface Props {
 /** Where a visitor comes back to from a provider: signed in, linked, at the first step of an account, or why not. */
 export default function SocialArrival({ lang, timeZone, loginHref, termsHref, phrases, errors }: Props) {
   const arrival = useStore($arrival, { ssr: 'initial' })
-  useEffect(() => void arrive(lang), [lang])
+  useEffect(() => void finishArrival(lang), [lang])
   if (arrival.step === 'newcomer') {
     const { newcomer } = arrival
     return <FirstStep {...{ lang, timeZone, termsHref, newcomer, phrases, errors }} />
   }
-  if (arrival.step === 'second') return <SecondStepForm {...{ lang, held: arrival.held, phrases, errors }} />
+  if (arrival.step === 'second')
+    return <SecondStepForm {...{ lang, held: arrival.pending, phrases, errors }} />
   if (arrival.step === 'failed') {
     return (
       <ErrorState
@@ -38,7 +39,7 @@ export default function SocialArrival({ lang, timeZone, loginHref, termsHref, ph
   }
   if (arrival.step === 'linked') {
     return (
-      <div className="social-state" role="status">
+      <div className={styles.state} role="status">
         <h2>{phrases.linkedTitle}</h2>
         <p className="muted">{fill(phrases.linkedText, { name: arrival.providerName })}</p>
         <p>
@@ -51,7 +52,7 @@ export default function SocialArrival({ lang, timeZone, loginHref, termsHref, ph
   }
   const text = { none: phrases.nothing, working: phrases.working, done: phrases.done }[arrival.step]
   return (
-    <p className="social-state muted" role="status">
+    <p className={`${styles.state} muted`} role="status">
       {arrival.step !== 'none' && <span className="spin" aria-hidden="true" />}
       <span>{text}</span>
     </p>

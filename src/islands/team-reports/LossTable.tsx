@@ -5,7 +5,8 @@ import { fill, formatCount } from '#lib/i18n/format.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
-import { type LossFilters, searchOf } from '#lib/team-reports/filters.ts'
+import { addressOf } from '#lib/records/address.ts'
+import { HABIT, type LossFilters } from '#lib/team-reports/filters.ts'
 import type { UserLoss } from '#lib/team-reports/loss-store.ts'
 import { formatDate } from '#lib/time/format.ts'
 import { roundsOf, splitOf } from './drill.ts'
@@ -70,7 +71,7 @@ function LossRow({ row, by, filters, betsHref, onOpen, writing }: RowProps) {
         {split ? (
           <a
             className="link"
-            href={searchOf(split)}
+            href={addressOf(split, HABIT)}
             aria-label={fill(phrases.openRow, { name })}
             onClick={event => followHere(event, () => onOpen(split))}
           >
@@ -84,7 +85,7 @@ function LossRow({ row, by, filters, betsHref, onOpen, writing }: RowProps) {
       <Figures row={row} by={by} writing={writing} />
       <td className="r">
         {rounds && row.bets > 0 && (
-          <a className="link small" href={`${betsHref}${searchOf(rounds)}`}>
+          <a className="link small" href={`${betsHref}${addressOf(rounds, HABIT)}`}>
             {phrases.rounds}
             <span className="sr"> {name}</span>
           </a>

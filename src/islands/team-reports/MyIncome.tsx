@@ -1,26 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
-import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
+import { RecordFilters } from '#islands/ui/RecordFilters.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
-import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
+import { type ReportView, useReport } from '#islands/ui/use-report.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoney, minorOf } from '#lib/money/money.ts'
-import { choose, overMonth } from '#lib/records/choose.ts'
-import { type IncomeFilters, searchOf } from '#lib/team-reports/filters.ts'
-import {
-  fetchIncomeFile,
-  type Income,
-  income,
-  incomeLines,
-  openIncome,
-  showIncome,
-} from '#lib/team-reports/income-store.ts'
+import type { IncomeFilters } from '#lib/team-reports/filters.ts'
+import { type Income, type IncomeLines, income, incomeLines } from '#lib/team-reports/income-store.ts'
 import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
 import { formatZone } from '#lib/time/format.ts'
-import { ANY_PERIOD } from '#lib/time/period.ts'
 import { IncomeChart } from './IncomeChart.tsx'
 import { IncomeTable, type StatementLinks } from './IncomeTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
@@ -31,15 +22,13 @@ interface Props extends ReportProps {
 }
 
 /** My income: a period that stands in the address, its sums, a chart by day, and every payment. */
-export default function MyIncome({ language, timeZone, loginHref, homeHref, links, phrases }: Props) {
+export default function MyIncome(props: Props) {
+  const { language, timeZone, links, phrases } = props
   const sums = useStore(income.$report, { ssr: 'initial' })
-  const lines = useStore(incomeLines.$report, { ssr: 'initial' })
-  const filters = useStore(incomeLines.$filters, { ssr: 'initial' })
-  useAddress(openIncome, { audience: 'signedIn', login: loginHref, home: homeHref })
+  const report = useReport(incomeLines, { audience: 'signedIn', ...props })
   const { value } = sums
   const currency = shownCurrency(value?.currency)
   const writing: Writing = { currency, language, timeZone, phrases }
-  const { before: _, ...first } = filters
   const waiting = {
     state: sums.state,
     failure: sums.failure,
@@ -49,7 +38,7 @@ export default function MyIncome({ language, timeZone, loginHref, homeHref, link
   }
   return (
     <>
-      <Period filters={first} value={value} phrases={phrases} />
+      <RecordFilters report={{ ...report, record: sums }} phrases={phrases} />
       <Sums value={value} writing={writing} />
       {sums.state === 'failed' && value && <Outdated {...waiting} />}
       {!value && (
@@ -60,17 +49,11 @@ export default function MyIncome({ language, timeZone, loginHref, homeHref, link
       {value && value.days.length > 0 && <IncomeChart value={value} writing={writing} />}
       <div className="row between wrap report-payments">
         <h2>{phrases.payments}</h2>
-        <Kinds filters={first} phrases={phrases} />
+        <Kinds report={report} phrases={phrases} />
       </div>
       <RecordFrame
-        record={lines}
-        file="my-income.csv"
-        fetchFile={fetchIncomeFile}
+        report={report}
         note={fill(phrases.incomeZone, { zone: formatZone(language, timeZone) })}
-        onRetry={() => void incomeLines.again()}
-        onOlder={before => go({ ...first, before })}
-        onNewest={filters.before ? () => go(first) : undefined}
-        onMonth={filters.days === '30' ? undefined : () => go(overMonth(first))}
         phrases={phrases}
       >
         {({ rows }) => <IncomeTable rows={rows} links={links} writing={writing} />}
@@ -79,27 +62,13 @@ export default function MyIncome({ language, timeZone, loginHref, homeHref, link
   )
 }
 
-interface FiltersProps {
-  filters: IncomeFilters
-  value?: Income | undefined
+function Kinds({
+  report: { filters, set },
+  phrases,
+}: {
+  report: ReportView<IncomeFilters, IncomeLines>
   phrases: ReportPhrases
-}
-
-function Period({ filters, value, phrases }: FiltersProps) {
-  return (
-    <div className="filters record-filters">
-      <PeriodBar
-        period={filters}
-        today={value?.today}
-        earliest={value?.earliest}
-        onChange={period => go(choose(filters, { ...ANY_PERIOD, ...period }))}
-        phrases={phrases}
-      />
-    </div>
-  )
-}
-
-function Kinds({ filters, phrases }: FiltersProps) {
+}) {
   return (
     <div className="filters record-filters report-kinds">
       <Choice
@@ -107,14 +76,14 @@ function Kinds({ filters, phrases }: FiltersProps) {
         all={phrases.allKinds}
         value={filters.kind}
         options={INCOME_KINDS.map(kind => ({ value: kind, text: phrases[`income_${kind}`] }))}
-        onChoose={kind => go(choose(filters, { kind }))}
+        onChoose={kind => set({ kind })}
       />
       <Choice
         label={phrases.direction}
         all={phrases.bothWays}
         value={filters.direction}
         options={(['in', 'out'] as const).map(way => ({ value: way, text: phrases[`direction_${way}`] }))}
-        onChoose={direction => go(choose(filters, { direction }))}
+        onChoose={direction => set({ direction })}
       />
     </div>
   )
@@ -142,9 +111,4 @@ function Sums({ value, writing }: { value: Income | undefined; writing: Writing 
       )}
     </>
   )
-}
-
-function go(filters: IncomeFilters): void {
-  pushAddress(searchOf(filters))
-  void showIncome(filters)
 }

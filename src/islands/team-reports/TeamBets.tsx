@@ -3,29 +3,25 @@ import { Choice } from '#islands/ui/Choice.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
-import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
+import { pushAddress } from '#islands/ui/use-address.ts'
+import { type ReportView, useReport } from '#islands/ui/use-report.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { shownCurrency } from '#lib/money/currency.ts'
 import { formatMoney, minorOf } from '#lib/money/money.ts'
 import { GAME_TYPES, ROUND_STATUSES } from '#lib/play/rules.ts'
-import { type Choices, choose, overMonth } from '#lib/records/choose.ts'
 import {
   $teamRound,
   bets,
   betTotals,
-  fetchTeamBetsFile,
-  openTeamBets,
   type RoundKey,
-  showTeamBets,
   showTeamRound,
+  type TeamBetRows,
   type TeamBetTotals,
 } from '#lib/team-reports/bets-store.ts'
-import { ANYBODY, type BetFilters, searchOf } from '#lib/team-reports/filters.ts'
+import type { BetFilters } from '#lib/team-reports/filters.ts'
 import { formatZone } from '#lib/time/format.ts'
-import { ANY_PERIOD } from '#lib/time/period.ts'
 import type { ReportProps, Writing } from './phrases.ts'
-import { ReportFilters } from './ReportFilters.tsx'
 import { TeamBetTable } from './TeamBetTable.tsx'
+import { TeamFilters } from './TeamFilters.tsx'
 import { TeamRound } from './TeamRound.tsx'
 
 interface Props extends ReportProps {
@@ -33,19 +29,15 @@ interface Props extends ReportProps {
 }
 
 /** Team betting: filters that stand in the address, sums, the rounds page by page, and any one of them opened. */
-export default function TeamBets({ language, timeZone, loginHref, homeHref, vendors, phrases }: Props) {
-  const report = useStore(bets.$report, { ssr: 'initial' })
+export default function TeamBets(props: Props) {
+  const { language, timeZone, vendors, phrases } = props
+  const report = useReport(bets, { audience: 'signedIn', ...props })
   const totals = useStore(betTotals.$report, { ssr: 'initial' })
-  const filters = useStore(bets.$filters, { ssr: 'initial' })
   const round = useStore($teamRound, { ssr: 'initial' })
-  useAddress(openTeamBets, { audience: 'signedIn', login: loginHref, home: homeHref })
-  const { value } = report
-  const currency = shownCurrency(value?.currency)
-  const writing: Writing = { currency, language, timeZone, phrases }
-  const { before: _, ...first } = filters
+  const writing: Writing = { currency: report.currency, language, timeZone, phrases }
   return (
     <>
-      <Filters filters={first} value={value} vendors={vendors} phrases={phrases} />
+      <Filters report={report} vendors={vendors} phrases={phrases} />
       <Sums totals={totals.value} writing={writing} />
       {totals.state === 'failed' && (
         <Outdated
@@ -56,14 +48,8 @@ export default function TeamBets({ language, timeZone, loginHref, homeHref, vend
         />
       )}
       <RecordFrame
-        record={report}
-        file="team-bets.csv"
-        fetchFile={fetchTeamBetsFile}
+        report={report}
         note={fill(phrases.betsZone, { zone: formatZone(language, timeZone) })}
-        onRetry={() => void bets.again()}
-        onOlder={before => go({ ...first, before })}
-        onNewest={filters.before ? () => go(first) : undefined}
-        onMonth={filters.days === '30' ? undefined : () => go(overMonth(first))}
         phrases={phrases}
       >
         {({ rows }) => <TeamBetTable rows={rows} onOpen={open} writing={writing} />}
@@ -74,23 +60,13 @@ export default function TeamBets({ language, timeZone, loginHref, homeHref, vend
 }
 
 function Filters({
-  filters,
-  value,
+  report,
   vendors,
   phrases,
-}: Pick<Props, 'vendors' | 'phrases'> & {
-  filters: BetFilters
-  value: ReturnType<typeof bets.$report.get>['value']
-}) {
-  const set = (change: Choices<BetFilters>) => go(choose(filters, change))
+}: Pick<Props, 'vendors' | 'phrases'> & { report: ReportView<BetFilters, TeamBetRows> }) {
+  const { filters, set } = report
   return (
-    <ReportFilters
-      filters={filters}
-      value={value}
-      onPeriod={period => set({ ...ANY_PERIOD, ...period })}
-      onScope={scope => set({ ...ANYBODY, ...scope })}
-      phrases={phrases}
-    >
+    <TeamFilters report={report} onScope={set} phrases={phrases}>
       <Choice
         label={phrases.category}
         all={phrases.allCategories}
@@ -115,7 +91,7 @@ function Filters({
         }))}
         onChoose={status => set({ status })}
       />
-    </ReportFilters>
+    </TeamFilters>
   )
 }
 
@@ -144,14 +120,9 @@ function Sums({ totals, writing }: { totals: TeamBetTotals | undefined; writing:
   )
 }
 
-function go(filters: BetFilters): void {
-  pushAddress(searchOf(filters))
-  void showTeamBets(filters)
-}
-
 /** Opens a round over the list, or closes it; the way back does the same. */
 function open(round: RoundKey | undefined): void {
   const opened = round ? { round: round.id, openedAt: round.openedAt } : {}
-  pushAddress(searchOf({ ...bets.$filters.get(), ...opened }))
+  pushAddress(bets.searchOf({ ...bets.$filters.get(), ...opened }))
   void showTeamRound(round)
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '#islands/ui/State.tsx'
 import { decimal, fill, plural } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import type { TeamOverview } from '#lib/team/api.ts'
+import styles from './OverviewLists.module.css'
 import { percentOf, type TeamWriting } from './overview-writing.ts'
 
 interface Props {
@@ -28,7 +29,7 @@ export function Categories({ value, writing }: Props) {
         <h2 id="team-categories">{phrases.byCategory}</h2>
       </div>
       {rows.length === 0 && <p className="pad small muted">{phrases.noBets}</p>}
-      <ul className="team-shares">
+      <ul className={styles.shares}>
         {rows.map(row => (
           <li key={row.name}>
             <span>{row.name}</span>
@@ -55,11 +56,11 @@ export function Downlines({ value, writing, manageHref }: Props & { manageHref: 
     <section className="panel" aria-labelledby="team-downlines">
       <div className="panel-h">
         <h2 id="team-downlines">{phrases.downlines}</h2>
-        <a className="link small team-manage" href={manageHref}>
+        <a className={`link small ${styles.manage}`} href={manageHref}>
           {phrases.manage}
         </a>
       </div>
-      <ul className="team-downlines">
+      <ul className={styles.downlines}>
         {value.downlines.map(({ id, account, isAgent, rate, validBet }) => (
           <li key={id}>
             <b>{account}</b>
@@ -73,7 +74,7 @@ export function Downlines({ value, writing, manageHref }: Props & { manageHref: 
         ))}
       </ul>
       {more > 0 && (
-        <p className="small faint team-more">{plural(phrases, 'moreDownlines', more, language)}</p>
+        <p className={`small faint ${styles.more}`}>{plural(phrases, 'moreDownlines', more, language)}</p>
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import { ShortMoney } from '#islands/ui/ShortMoney.tsx'
 import { fill, formatCount, plural } from '#lib/i18n/format.ts'
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import type { TeamFigures, TeamOverview } from '#lib/team/api.ts'
+import styles from './OverviewStats.module.css'
 import { percentOf, type TeamWriting } from './overview-writing.ts'
 
 interface Props {
@@ -35,7 +36,7 @@ export function OverviewStats({ value, writing }: Props) {
   ]
   const cards = value && cardsOf(value, writing)
   return (
-    <dl className="stats team-stats">
+    <dl className={`stats ${styles.stats}`}>
       {names.map((name, index) => (
         <div key={name} className="panel stat">
           <dt className="k">{name}</dt>

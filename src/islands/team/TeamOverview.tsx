@@ -17,6 +17,7 @@ import { BetsChart, LossChart } from './OverviewCharts.tsx'
 import { Categories, Downlines, NobodyYet } from './OverviewLists.tsx'
 import { OverviewStats } from './OverviewStats.tsx'
 import type { TeamPhrases, TeamWriting } from './overview-writing.ts'
+import styles from './TeamOverview.module.css'
 
 interface Props {
   title: string
@@ -40,10 +41,10 @@ export default function TeamOverview({ title, language, timeZone, phrases, ...hr
   const again = () => void showOverview(period)
   return (
     <>
-      <header className="page-h team-h">
+      <header className={`page-h ${styles.head}`}>
         <div>
           <h1>{title}</h1>
-          <p className="small faint num team-about" role="status">
+          <p className={`small faint num ${styles.about}`} role="status">
             {value && state !== 'loading' ? aboutOf(value, writing) : ''}
           </p>
         </div>
@@ -62,7 +63,7 @@ export default function TeamOverview({ title, language, timeZone, phrases, ...hr
   function body() {
     if (!value)
       return (
-        <section className="panel team-waits">
+        <section className={`panel ${styles.waits}`}>
           <Waiting
             rows={8}
             state={state}
@@ -75,12 +76,12 @@ export default function TeamOverview({ title, language, timeZone, phrases, ...hr
       )
     if (value.members === 0) return <NobodyYet phrases={phrases} registerHref={hrefs.registerHref} />
     return (
-      <div className="team-two">
-        <div className="team-stack">
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <BetsChart value={value} writing={writing} />
           <LossChart value={value} writing={writing} />
         </div>
-        <div className="team-stack">
+        <div className={styles.column}>
           <Categories value={value} writing={writing} />
           <Downlines value={value} writing={writing} manageHref={hrefs.manageHref} />
         </div>

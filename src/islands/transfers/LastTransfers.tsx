@@ -7,6 +7,7 @@ import { minorOf } from '#lib/money/money.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { Transfer } from '#lib/transfers/api.ts'
 import { $olderTransfers, $transfers, loadOlderTransfers, loadTransfers } from '#lib/transfers/store.ts'
+import styles from './LastTransfers.module.css'
 import type { Writing } from './writing.ts'
 
 /** The last transfers, sent and got. */
@@ -30,7 +31,7 @@ function List({ list, writing }: { list: readonly Transfer[]; writing: Writing }
   const { phrases, currency, language, timeZone } = writing
   if (list.length === 0) return <EmptyState title={phrases.lastEmpty} about={phrases.lastEmptyAbout} />
   return (
-    <ul className="transfer-list num">
+    <ul className={`${styles.list} num`}>
       {list.map(one => {
         const amount = minorOf(one.amount)
         return (

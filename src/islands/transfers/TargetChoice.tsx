@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Field } from '#islands/ui/Field.tsx'
 import type { TransferSetup, TransferTarget } from '#lib/transfers/api.ts'
 import { $targets, searchTargets } from '#lib/transfers/store.ts'
+import styles from './TargetChoice.module.css'
 import type { Writing } from './writing.ts'
 
 interface Props {
@@ -38,7 +39,7 @@ export function TargetChoice({ setup, chosen, onChoose, error, writing }: Props)
   // Who was chosen stays in view while another name is looked for.
   const shown = chosen && !targets.some(one => one.id === chosen.id) ? [chosen, ...targets] : targets
   return (
-    <fieldset className="stack targets">
+    <fieldset className={`stack ${styles.targets}`}>
       <legend className="lbl">{phrases.to}</legend>
       {hasDownlines && (
         <Field
@@ -55,9 +56,9 @@ export function TargetChoice({ setup, chosen, onChoose, error, writing }: Props)
           maxLength={64}
         />
       )}
-      <div className="target-list">
+      <div className={styles.list}>
         {shown.map(target => (
-          <label key={target.id} className={chosen?.id === target.id ? 'target on' : 'target'}>
+          <label key={target.id} className={chosen?.id === target.id ? `${styles.target} on` : styles.target}>
             <input
               type="radio"
               name="target"

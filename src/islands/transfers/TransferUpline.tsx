@@ -5,6 +5,7 @@ import { shownCurrency } from '#lib/money/currency.ts'
 import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { $transferSetup, loadTransfers } from '#lib/transfers/store.ts'
+import layout from '../ui/FormPage.module.css'
 import { LastTransfers } from './LastTransfers.tsx'
 import { TransferForm } from './TransferForm.tsx'
 import type { TransferPhrases, Writing } from './writing.ts'
@@ -34,8 +35,8 @@ export default function TransferUpline(props: Props) {
   const known = setup.value?.currency ?? ''
   const writing: Writing = { currency: shownCurrency(known), language, timeZone, phrases }
   return (
-    <div className="withdraw">
-      <div className="withdraw-form">{form()}</div>
+    <div className={layout.page}>
+      <div className={layout.form}>{form()}</div>
       <LastTransfers writing={writing} />
     </div>
   )
@@ -45,7 +46,7 @@ export default function TransferUpline(props: Props) {
     const again = { failure, title: phrases.loadFailed, onRetry: () => void loadTransfers(), phrases }
     if (!value)
       return (
-        <section className="panel pad withdraw-wait">
+        <section className={`panel pad ${layout.wait}`}>
           <Waiting rows={8} state={state} {...again} />
         </section>
       )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fill } from '#lib/i18n/format.ts'
-import '../../styles/claim.css'
 import { Button } from './Button.tsx'
+import styles from './ClaimDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
 /** Phrases of the rewards dictionary. */
@@ -44,11 +44,11 @@ export function ClaimDialog({ title, amount, required, phrases, onClose, onClaim
   return (
     <Dialog title={title} onClose={onClose} closeLabel={phrases.close}>
       <div className="stack">
-        <p className="reward-figure num">{amount}</p>
+        <p className={`${styles.figure} num`}>{amount}</p>
         {required === undefined ? (
           <p>{fill(phrases.termsFree, { amount })}</p>
         ) : (
-          <ul className="reward-terms">
+          <ul className={styles.terms}>
             <li>{fill(phrases.termsIn, { amount })}</li>
             <li>{fill(phrases.termsBets, { amount, required })}</li>
             <li>{phrases.termsCount}</li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import '../../styles/guard.css'
+import styles from './GuardRow.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
@@ -16,17 +16,17 @@ interface Props {
 /** One thing that guards the account: what it is, how it stands, what can be done. */
 export function GuardRow({ icon, title, children, tag, actions }: Props) {
   return (
-    <li className="guard">
-      <span className="guard-icon" aria-hidden="true">
+    <li className={styles.row}>
+      <span className={styles.icon} aria-hidden="true">
         <Icon name={icon} />
       </span>
-      <div className="guard-text">
+      <div className={styles.text}>
         <h3>
           {title} {tag}
         </h3>
         <p className="small muted">{children}</p>
       </div>
-      {actions && <div className="guard-actions">{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </li>
   )
 }

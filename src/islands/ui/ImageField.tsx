@@ -9,9 +9,9 @@ import {
 } from 'react'
 import { fill } from '#lib/i18n/format.ts'
 import '../../styles/field.css'
-import './images.css'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import styles from './ImageField.module.css'
 import { Picture } from './Picture.tsx'
 
 /** A picture that was chosen, on its way or there. */
@@ -64,7 +64,7 @@ export function ImageField(props: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
     <div
       ref={place}
-      className={`field images${error ? ' err' : ''}`}
+      className={`field ${styles.images}${error ? ' err' : ''}`}
       role="group"
       aria-labelledby={id}
       aria-describedby={`${id}-says`}
@@ -84,16 +84,16 @@ export function ImageField(props: Props) {
         )}
       </span>
       {images.length > 0 && (
-        <ul className="image-list">
+        <ul className={styles.list}>
           {images.map(image => (
             <Chosen key={image.id} image={image} {...props} />
           ))}
         </ul>
       )}
       {!isFull && (
-        <div className="image-drop" data-over={isOver || undefined}>
+        <div className={styles.drop} data-over={isOver || undefined}>
           <Choose label={phrases.addImage} describedBy={`${id}-says`} onAdd={onAdd} />
-          <span className="image-camera">
+          <span className={styles.camera}>
             <Choose label={phrases.takePhoto} describedBy={`${id}-says`} onAdd={onAdd} isCamera />
           </span>
           <span className="small muted">{phrases.dropImage}</span>
@@ -189,10 +189,10 @@ function Chosen({
   const { id, file, state, progress, message } = image
   const says = { sending: phrases.imageSending, done: phrases.imageDone, failed: message ?? '' }[state]
   return (
-    <li className="image-item">
+    <li className={styles.item}>
       <Picture blob={file} label={file.name} />
-      <div className="image-about">
-        <span className="small image-name">{file.name}</span>
+      <div className={styles.about}>
+        <span className={`small ${styles.name}`}>{file.name}</span>
         {state === 'sending' && <progress max={1} value={progress} aria-label={file.name} />}
         <span className={state === 'failed' ? 'micro bad-text' : 'micro muted'} role="status">
           {says}

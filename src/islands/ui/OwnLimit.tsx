@@ -2,7 +2,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { type Currency, formatMoney } from '#lib/money/money.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type phrases from '../../../locales/en/ownlimit.json'
-import './own-limit.css'
+import styles from './OwnLimit.module.css'
 
 type OwnLimitPhrases = typeof phrases
 
@@ -24,7 +24,7 @@ interface Props {
  */
 export function OwnLimit({ limit, of, href, currency, language, timeZone, phrases }: Props) {
   return (
-    <p className="own-limit small muted num">
+    <p className={`${styles.note} small muted num`}>
       {limit === null && `${phrases.ownNone} `}
       {limit &&
         `${fill(phrases[of === 'deposit' ? 'ownDeposit' : 'ownPlay'], {

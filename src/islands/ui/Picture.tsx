@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import styles from './Picture.module.css'
 
 /** Sharp on every screen, light for a phone. */
 const LONGEST_SIDE = { small: 160, large: 1_200 } as const
@@ -27,7 +28,14 @@ export function Picture({ blob, label, size = 'small' }: Props) {
     }
   }, [blob, size])
   return (
-    <canvas ref={canvas} className={`picture ${size}`} width={1} height={1} role="img" aria-label={label} />
+    <canvas
+      ref={canvas}
+      className={`${styles.picture} ${size}`}
+      width={1}
+      height={1}
+      role="img"
+      aria-label={label}
+    />
   )
 }
 

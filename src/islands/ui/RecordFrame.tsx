@@ -4,6 +4,7 @@ import { Button } from './Button.tsx'
 import { OlderNewer } from './OlderNewer.tsx'
 import { SaveFile } from './SaveFile.tsx'
 import { EmptyState, Outdated, Waiting } from './State.tsx'
+import type { ReportView } from './use-report.ts'
 
 interface Rows {
   rows: readonly unknown[]
@@ -12,27 +13,12 @@ interface Rows {
 }
 
 interface Props<Value extends Rows> {
-  /** As a store keeps it: the value of the last good answer stays while it is read again. */
-  record: {
-    state: 'idle' | 'loading' | 'ready' | 'failed'
-    value: Value | undefined
-    failure: { message: string } | undefined
-  }
+  report: Omit<ReportView<unknown, Value>, 'filters' | 'go' | 'set'>
   /** How many there are on all pages, where that is known; else those of the page count. */
   count?: number | undefined
-  /** The name of the file that it is saved as. */
-  file: string
-  fetchFile: () => Promise<Blob | undefined>
   /** Below the rows: which times they are, and what counts when. */
   note: string
-  onRetry: () => void
-  /** Shows the page after the one in view. */
-  onOlder: (before: string) => void
-  /** Back to the newest rows; none when they are in view. */
-  onNewest: (() => void) | undefined
-  /** Widens the period; none when it is wide already. */
-  onMonth: (() => void) | undefined
-  /** What is offered instead where nothing can be widened. */
+  /** What is offered where the period cannot be widened. */
   elsewhere?: ReactNode
   children: (value: Value) => ReactNode
   phrases: Record<
@@ -54,12 +40,14 @@ interface Props<Value extends Rows> {
   >
 }
 
-/** The rows of a record in every state that they can be in, with the ways through them and out as a file. */
+/** The rows of a report in every state that they can be in, with the ways through them and out as a file. */
 export function RecordFrame<Value extends Rows>(props: Props<Value>) {
-  const { record, phrases, onRetry, onNewest, onOlder, onMonth } = props
-  const { state, value, failure } = record
+  const { report, phrases } = props
+  const { showMonth, showOlder } = report
+  const { state, value, failure } = report.record
   const count = props.count ?? value?.rows.length ?? 0
-  const waiting = { state, failure, title: phrases.failed, onRetry, phrases }
+  const next = value?.next
+  const waiting = { state, failure, title: phrases.failed, onRetry: report.again, phrases }
   return (
     <>
       <p className="sr" role="status">
@@ -73,8 +61,8 @@ export function RecordFrame<Value extends Rows>(props: Props<Value>) {
           props.children(value)
         ) : (
           <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
-            {onMonth ? (
-              <Button size="small" onClick={onMonth}>
+            {showMonth ? (
+              <Button size="small" onClick={showMonth}>
                 {phrases.showMonth}
               </Button>
             ) : (
@@ -85,10 +73,12 @@ export function RecordFrame<Value extends Rows>(props: Props<Value>) {
       </section>
       <div className="row between wrap record-end">
         <p className="small faint record-note">{props.note}</p>
-        {value && count > 0 && <SaveFile name={props.file} fetchFile={props.fetchFile} phrases={phrases} />}
+        {value && count > 0 && (
+          <SaveFile name={report.fileName} fetchFile={report.fetchFile} phrases={phrases} />
+        )}
         <OlderNewer
-          onNewest={onNewest}
-          onOlder={value?.next ? () => onOlder(value.next ?? '') : undefined}
+          onNewest={report.showNewest}
+          onOlder={next ? () => showOlder(next) : undefined}
           phrases={phrases}
         />
       </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { fill } from '#lib/i18n/format.ts'
-import './images.css'
 import { Button } from './Button.tsx'
 import { Picture } from './Picture.tsx'
 

@@ -10,6 +10,8 @@ interface Submitting<Entry, Value> {
   form: RefObject<HTMLFormElement | null>
   /** A refusal that stands beside none of the fields: it belongs to the form. */
   refusal: string | undefined
+  /** The same, and why there is no answer. */
+  message: string | undefined
   /** Of the form: what was refused is over once something else is entered. */
   onInput: () => void
 }
@@ -30,10 +32,12 @@ export function useSubmission<Entry, Value, Secrets extends readonly unknown[], 
     if (Object.keys(errors).length > 0) show(errors, form.current)
   }, [failure])
   const isBesideFields = Object.keys(errorsOf(failure, fields.values)).length > 0
+  const refusal = isBesideFields ? undefined : failure?.message
   return {
     submission,
     form,
-    refusal: isBesideFields ? undefined : failure?.message,
+    refusal,
+    message: submission.state === 'unknown' ? submission.failure.message : refusal,
     onInput: () => {
       if (failure) reset()
     },

@@ -3,13 +3,14 @@ import { moneyText } from '#lib/money/text.ts'
 import type { Vip } from '#lib/vip/api.ts'
 import { figureColumn, TableHead } from '../ui/TableHead.tsx'
 import type { Writing } from './phrases.ts'
+import styles from './Ranks.module.css'
 
 /** What each rank asks for and gives: a table, or a card per rank on a phone. */
 export function Ranks({ vip, writing }: { vip: Vip; writing: Writing }) {
   const { phrases, language } = writing
   const money = (minorText: string) => (minorText === '0' ? '–' : moneyText(minorText, writing))
   return (
-    <section className="panel vip-ranks" aria-labelledby="vip-ranks">
+    <section className={`panel ${styles.ranks}`} aria-labelledby="vip-ranks">
       <div className="panel-h">
         <h2 id="vip-ranks">{phrases.ranks}</h2>
       </div>

@@ -4,6 +4,7 @@ import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { Vip } from '#lib/vip/api.ts'
 import type { Writing } from './phrases.ts'
+import styles from './Standing.module.css'
 
 /** The rank of today, what counts towards the next midnight, and how ranks are kept and lost. */
 export function Standing({ vip, writing }: { vip: Vip; writing: Writing }) {
@@ -17,7 +18,7 @@ export function Standing({ vip, writing }: { vip: Vip; writing: Writing }) {
   return (
     <section className="panel pad stack" aria-labelledby="vip-rank">
       <p className="small muted">{phrases.yours}</p>
-      <h2 id="vip-rank" className="vip-rank">
+      <h2 id="vip-rank" className={styles.rank}>
         {nameOf(vip.rank) ?? phrases.none}
       </h2>
       <p>

@@ -8,6 +8,7 @@ import { $vip, loadVip } from '#lib/vip/store.ts'
 import type { VipPhrases, Writing } from './phrases.ts'
 import { Ranks } from './Ranks.tsx'
 import { Standing } from './Standing.tsx'
+import styles from './VipPage.module.css'
 
 interface Props {
   language: string
@@ -30,7 +31,7 @@ export default function VipPage({ language, registerHref, loginHref, homeHref, p
     return <TrialState registerHref={registerHref} phrases={phrases} />
   if (!value) {
     return (
-      <section className="panel pad vip-wait">
+      <section className={`panel pad ${styles.wait}`}>
         <Waiting
           rows={6}
           state={state}

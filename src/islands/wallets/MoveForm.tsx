@@ -13,6 +13,7 @@ import { parseAmount } from '#lib/money/typed-amount.ts'
 import { MAIN_WALLET, type MemberWallets, type MoveEnd } from '#lib/wallet/api.ts'
 import { amountMove, moveAmount } from '#lib/wallet/wallets-store.ts'
 import type phrases from '../../../locales/en/wallets.json'
+import styles from './MoveForm.module.css'
 
 export type WalletPhrases = typeof phrases
 
@@ -78,7 +79,7 @@ export function MoveForm(props: Props) {
       aria-labelledby="move-amount"
     >
       <h2 id="move-amount">{phrases.moveTitle}</h2>
-      <div className="wallet-ends">
+      <div className={styles.ends}>
         <Choice
           label={phrases.from}
           name="from"

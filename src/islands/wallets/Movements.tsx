@@ -5,11 +5,12 @@ import { Waiting } from '#islands/ui/State.tsx'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { kindName } from '#lib/records/kind-name.ts'
-import { $accountRecord, openRecord } from '#lib/records/store.ts'
+import { movements } from '#lib/records/store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import type records from '../../../locales/en/records.json'
 import type { WalletPhrases } from './MoveForm.tsx'
+import styles from './Movements.module.css'
 
 /** What movements are called, as in the account record. */
 export type MovementNames = Pick<
@@ -28,13 +29,13 @@ interface Props {
 
 const SHOWN = 5
 /** The newest of them are what is shown; a quiet month is not hidden. */
-const PERIOD = '?days=30'
+const PERIOD = { days: '30' } as const
 
 /** What moved last in the wallet, with the way to all of it. */
 export function Movements({ language, timeZone, recordHref, names, phrases }: Props) {
-  const { state, value, failure } = useStore($accountRecord, { ssr: 'initial' })
+  const { state, value, failure } = useStore(movements.$report, { ssr: 'initial' })
   const balance = useStore($balance, { ssr: 'initial' })
-  const load = () => void openRecord(PERIOD)
+  const load = () => void movements.show(PERIOD)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another balance is another movement.
   useEffect(load, [balance])
   const currency = shownCurrency(value?.currency)
@@ -57,7 +58,7 @@ export function Movements({ language, timeZone, recordHref, names, phrases }: Pr
         />
       )}
       {value?.rows.length === 0 && <p className="pad small muted">{phrases.noMovements}</p>}
-      <ul className="wallet-moves num">
+      <ul className={`${styles.moves} num`}>
         {value?.rows.slice(0, SHOWN).map(({ place, kind, round, at, amount }) => (
           <li key={place}>
             <b>{kindName(kind, names, names.group_rest)}</b>

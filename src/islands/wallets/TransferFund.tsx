@@ -13,6 +13,7 @@ import { $balance } from '#lib/wallet/store.ts'
 import { $moving, $wallets, BACK, loadWallets, type Moving, moveAll } from '#lib/wallet/wallets-store.ts'
 import { MoveForm, type WalletPhrases } from './MoveForm.tsx'
 import { type MovementNames, Movements } from './Movements.tsx'
+import styles from './TransferFund.module.css'
 
 interface Props {
   language: string
@@ -97,7 +98,7 @@ function Wallets({
     <div className="stack">
       <section className="panel pad stack" aria-labelledby="main-wallet">
         <h2 id="main-wallet">{phrases.main}</h2>
-        <p className="wallet-sum num">{money(value.balance)}</p>
+        <p className={`${styles.sum} num`}>{money(value.balance)}</p>
         {value.isSingle && <p className="muted">{phrases.single}</p>}
         <p className="row wrap">
           <a className="btn btn-p" href={depositHref} data-offers="">
@@ -123,7 +124,7 @@ function Wallets({
               {phrases.allBack}
             </Button>
           </div>
-          <ul className="wallet-list num">
+          <ul className={`${styles.list} num`}>
             {value.vendors.map(one => (
               <li key={one.vendor}>
                 <b>{marks[one.vendor] ?? one.vendor}</b>

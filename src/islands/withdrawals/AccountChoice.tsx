@@ -4,6 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { PayoutAccount, WithdrawalSetup } from '#lib/withdrawals/api.ts'
 import { isSameName, PAYOUT_ACCOUNTS_PER_MEMBER } from '#lib/withdrawals/rules.ts'
+import styles from './AccountChoice.module.css'
 import type { Writing } from './phrases.ts'
 
 interface Props {
@@ -34,14 +35,14 @@ export function AccountChoice({ setup, chosen, onChoose, onOpen, writing }: Prop
   }
   const current = accounts.find(one => one.id === chosen)
   return (
-    <div className="stack payout-accounts">
+    <div className={`stack ${styles.accounts}`}>
       <p className="lbl" id="payout-accounts">
         {phrases.toAccount}
       </p>
       {accounts.length > 0 ? (
         <div
           ref={group}
-          className="methods"
+          className={styles.list}
           role="radiogroup"
           aria-labelledby="payout-accounts"
           onKeyDown={move}

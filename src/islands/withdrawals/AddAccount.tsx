@@ -1,17 +1,17 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useId } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { newId } from '#lib/ids/ids.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import type { WithdrawalSetup } from '#lib/withdrawals/api.ts'
 import { readPayoutNumber } from '#lib/withdrawals/payout-numbers.ts'
 import { isSameName } from '#lib/withdrawals/rules.ts'
-import { type AccountEntry, addAccount } from '#lib/withdrawals/store.ts'
+import { type AccountEntry, newAccount } from '#lib/withdrawals/store.ts'
 import type { Writing } from './phrases.ts'
 
 interface Props {
@@ -23,36 +23,23 @@ interface Props {
 
 /** Registers an account in the member's own name. */
 export function AddAccount({ setup, onClose, onAdded, writing: { phrases } }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
-  // Sent again after a lost answer it is the same account; another entry is another one.
-  const [id, renew] = useState(newId)
   const first = setup.providers[0]?.code ?? ''
   const fields = useFields<keyof AccountEntry>(
     { provider: first, number: '', holderName: setup.holderName ?? '' },
     (name, values) => problemOf(name, values, setup, phrases),
   )
+  const { submission, form, message, onInput } = useSubmission(newAccount, fields)
+  useEffect(() => newAccount.reset, [])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    if (isBusy || !fields.checkAll(form)) return
-    setBusy(true)
-    tell(undefined)
-    const outcome = await addAccount(id, fields.values)
-    setBusy(false)
-    if (outcome.ok) {
-      onAdded(id)
-      onClose()
-      return
-    }
-    if (outcome.kind === 'refusal') renew(newId())
-    const { field, message: words } = outcome.failure
-    if (field === 'number' || field === 'holderName') fields.show({ [field]: words }, form)
-    else tell(words)
+    if (!fields.checkAll(event.currentTarget) || !(await newAccount.submit(fields.values))) return
+    const added = newAccount.$submission.get()
+    if (added.state === 'done') onAdded(added.value.account.id)
+    onClose()
   }
   return (
     <Dialog title={phrases.addTitle} onClose={onClose} closeLabel={phrases.close}>
-      <form className="stack" noValidate onSubmit={submit}>
+      <form ref={form} className="stack" noValidate onSubmit={submit} onInput={onInput}>
         <p className="small muted">{phrases.addText}</p>
         <ProviderField
           providers={setup.providers}
@@ -82,7 +69,12 @@ export function AddAccount({ setup, onClose, onAdded, writing: { phrases } }: Pr
         <FormMessage text={message} />
         <div className="dlg-actions">
           <Button onClick={onClose}>{phrases.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.sending}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={submission.state === 'sending'}
+            busyLabel={phrases.sending}
+          >
             {phrases.save}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { referenceOf } from '#lib/ids/reference.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
 import { Course, StatusTag } from './Course.tsx'
+import styles from './Done.module.css'
 import type { Writing } from './phrases.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ export function Done({ withdrawal, onAnother, writing }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="panel" aria-labelledby="withdrawal-done">
+    <section className={`panel ${styles.done}`} aria-labelledby="withdrawal-done">
       <div className="panel-h">
         <h2 id="withdrawal-done" ref={heading} tabIndex={-1}>
           {phrases.doneTitle}
@@ -26,7 +27,7 @@ export function Done({ withdrawal, onAnother, writing }: Props) {
         <StatusTag status={withdrawal.status} writing={writing} />
       </div>
       <div className="pad stack">
-        <p className="withdraw-figure num">{moneyText(withdrawal.amount, writing)}</p>
+        <p className={`${styles.figure} num`}>{moneyText(withdrawal.amount, writing)}</p>
         <Course withdrawal={withdrawal} writing={writing} />
         <dl className="kv num">
           <dt>{phrases.toAccount}</dt>

@@ -17,6 +17,7 @@ import {
   loadWithdrawals,
 } from '#lib/withdrawals/store.ts'
 import { Course, StatusTag } from './Course.tsx'
+import styles from './LastWithdrawals.module.css'
 import type { Writing } from './phrases.ts'
 
 /** The last withdrawals, each with its whole course under it. */
@@ -26,7 +27,7 @@ export function LastWithdrawals({ writing }: { writing: Writing }) {
   const again = { failure, title: phrases.loadFailed, onRetry: () => void loadWithdrawals(), phrases }
   return (
     <section
-      className="panel last-withdrawals"
+      className={`panel ${styles.panel}`}
       aria-labelledby="last-withdrawals"
       aria-busy={state === 'loading'}
     >
@@ -44,7 +45,7 @@ function List({ list, writing }: { list: readonly Withdrawal[]; writing: Writing
   const { phrases, language, timeZone } = writing
   if (list.length === 0) return <EmptyState title={phrases.lastEmpty} about={phrases.lastEmptyAbout} />
   return (
-    <ul className="withdrawal-list">
+    <ul className={styles.list}>
       {list.map(one => (
         <li key={one.id}>
           <details>
@@ -52,7 +53,7 @@ function List({ list, writing }: { list: readonly Withdrawal[]; writing: Writing
               <time className="faint" dateTime={one.timeline[0]?.at}>
                 {one.timeline[0] && formatMoment(one.timeline[0].at, language, timeZone)}
               </time>
-              <span className="withdrawal-to">
+              <span>
                 {one.providerName} <span className="nowrap">{one.number}</span>
               </span>
               <b>{moneyText(one.amount, writing)}</b>

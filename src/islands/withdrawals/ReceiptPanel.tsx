@@ -5,6 +5,7 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useTimeLeft } from '#islands/ui/time-left.ts'
 import { fill } from '#lib/i18n/format.ts'
+import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { formatMoment, formatTimeLeft } from '#lib/time/format.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
@@ -36,12 +37,12 @@ export function ReceiptPanel({ withdrawal, minutes, writing }: Props) {
   }
   const paidAt = withdrawal.timeline.findLast(step => step.status === 'paid')?.at
   const facts = {
-    amount: moneyText((BigInt(withdrawal.amount) - BigInt(withdrawal.fee)).toString(), writing),
+    amount: moneyText(minorOf(withdrawal.amount) - minorOf(withdrawal.fee), writing),
     account: `${withdrawal.providerName} ${withdrawal.number}`,
     time: formatTimeLeft(leftMs, language),
   }
   return (
-    <section className="panel inlaid pad stack receipt-asked" aria-labelledby={id}>
+    <section className="panel inlaid pad stack" aria-labelledby={id}>
       <div className="row between wrap">
         <h2 id={id}>{phrases.receiptTitle}</h2>
         {paidAt && (

@@ -10,6 +10,7 @@ import { formatMoment } from '#lib/time/format.ts'
 import type { TurnoverLine } from '#lib/withdrawals/api.ts'
 import { $olderRounds, $turnoverRounds, showOlderRounds, showRounds } from '#lib/withdrawals/store.ts'
 import type { Writing } from './phrases.ts'
+import styles from './Turnover.module.css'
 
 interface Props {
   line: TurnoverLine
@@ -30,7 +31,7 @@ export function Turnover({ line, betsHref, writing }: Props) {
     time: formatMoment(line.since, language, timeZone),
   }
   return (
-    <section className="turnover" aria-label={phrases[`turnover_${line.source}`]}>
+    <section className={styles.turnover} aria-label={phrases[`turnover_${line.source}`]}>
       <div className="row between small">
         <b>{phrases[`turnover_${line.source}`]}</b>
         <span className="num b">
@@ -88,7 +89,7 @@ function Rounds({ of, betsHref, writing }: { of: string; betsHref: string; writi
   }
   return (
     <>
-      <ul className="counted num">
+      <ul className={`${styles.counted} num`}>
         {value.map(round => (
           <li key={round.id}>
             <span>

@@ -7,9 +7,11 @@ import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { $withdrawalSetup, $withdrawals, loadWithdrawals } from '#lib/withdrawals/store.ts'
+import layout from '../ui/FormPage.module.css'
 import { LastWithdrawals } from './LastWithdrawals.tsx'
 import type { WithdrawPhrases, Writing } from './phrases.ts'
 import { ReceiptPanel } from './ReceiptPanel.tsx'
+import styles from './Withdraw.module.css'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
 interface Props {
@@ -50,9 +52,9 @@ export default function Withdraw(props: Props) {
   const writing: Writing = { currency: shownCurrency(known), language, timeZone, phrases }
   const waiting = list?.filter(one => one.status === 'paid') ?? []
   return (
-    <div className="withdraw">
+    <div className={layout.page}>
       {waiting.length > 0 && (
-        <div className="stack receipts">
+        <div className={`stack ${styles.receipts}`}>
           {waiting.map(one => (
             <ReceiptPanel
               key={one.id}
@@ -63,7 +65,7 @@ export default function Withdraw(props: Props) {
           ))}
         </div>
       )}
-      <div className="withdraw-form">{form()}</div>
+      <div className={layout.form}>{form()}</div>
       <LastWithdrawals writing={writing} />
     </div>
   )
@@ -79,7 +81,7 @@ export default function Withdraw(props: Props) {
         </>
       )
     return (
-      <section className="panel pad withdraw-wait">
+      <section className={`panel pad ${layout.wait}`}>
         <Waiting rows={8} state={setup.state} {...again} onRetry={onRetry} />
       </section>
     )

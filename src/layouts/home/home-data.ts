@@ -1,9 +1,10 @@
+import type { ListedGame } from '#lib/games/api.ts'
 import { listStamp } from '#lib/games/list-stamp.ts'
-import { type GameType, gamePath, homeSectionSize } from '#lib/games/rules.ts'
+import { type GameType, homeSectionSize } from '#lib/games/rules.ts'
 import { type Language, pathIn } from '#lib/i18n/languages.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
-import type { Banner, GameHead } from '#lib/snapshot/schema.ts'
-import type { TileGame } from './tile-game.ts'
+import type { Banner } from '#lib/snapshot/schema.ts'
+import { listed } from '../lobby/lobby-data.ts'
 
 export interface HomeBanner {
   cloth: Banner['cloth']
@@ -26,42 +27,29 @@ interface HomeSection {
   count: number
   /** The mark of its list, by which the page knows when it has become old. */
   stamp: string
-  games: readonly TileGame[]
+  games: readonly ListedGame[]
 }
 
 /** The home page in one language, from the published snapshot. */
 export interface HomeData {
   banners: readonly HomeBanner[]
-  hot: readonly TileGame[]
+  hot: readonly ListedGame[]
   hotStamp: string
   sections: readonly HomeSection[]
 }
 
 export function homeData(language: Language): HomeData {
   const snapshot = loadSnapshot()
-  const marks = new Map(snapshot.vendors.map(vendor => [vendor.code, vendor.mark]))
-  const tile = (head: GameHead): TileGame => ({
-    nodeId: head.nodeId,
-    name: head.names[language],
-    vendor: marks.get(head.vassalage) ?? head.vassalage,
-    category: head.gameType,
-    href: pathIn(language, gamePath(head)),
-    art: head.iconUrl,
-    rtp: head.rtp ?? undefined,
-    opensVendor: head.isGame === 'VASSALAGE',
-    isNew: head.isNew,
-    isHot: head.isHot,
-    maintenance: head.maintenance,
-  })
   return {
     banners: bannersOf('w_home', language),
-    hot: snapshot.hot.map(head => ({ ...tile(head), isHot: false })),
+    // Not said where all are.
+    hot: snapshot.hot.map(head => ({ ...listed(head, language), isHot: 0 })),
     hotStamp: listStamp(snapshot.hot),
     sections: snapshot.categories.map(category => ({
       category: category.gameType,
       count: category.games,
       stamp: listStamp(category.heads),
-      games: category.heads.slice(0, homeSectionSize(category.gameType)).map(tile),
+      games: category.heads.slice(0, homeSectionSize(category.gameType)).map(head => listed(head, language)),
     })),
   }
 }

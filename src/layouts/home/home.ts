@@ -1,8 +1,8 @@
-import '../lobby/hearts.ts'
+import { HOME_SECTION_SHOWN } from '#lib/games/rules.ts'
 import { readNotices } from '#lib/notices/store.ts'
 import { STANDING_EVENT, type Standing } from '#lib/site/status-watch.ts'
+import { followLists } from '../lobby/freshness.ts'
 import { Banners } from './banners.ts'
-import { followSectionLists } from './changed-sections.ts'
 import { Jackpot } from './jackpot.ts'
 import { showNotices, startNoticeBar } from './notice-bar.ts'
 import { showPopular } from './popular.ts'
@@ -15,16 +15,27 @@ import { Winners } from './winners.ts'
 const root = document.documentElement
 
 function onClick(event: MouseEvent) {
-  const more = event.target instanceof Element ? event.target.closest('[data-show-more]') : undefined
-  if (!more) return
-  const section = more.closest('.sec')
-  const later = section?.querySelectorAll<HTMLElement>('[data-later]') ?? []
-  for (const tile of later) tile.hidden = false
-  section?.querySelector<HTMLElement>('[data-later] a')?.focus()
-  const place = more.parentElement
-  if (!place) return
-  place.hidden = true
-  place.dataset.isDone = ''
+  if (!(event.target instanceof Element)) return
+  const more = event.target.closest('[data-show-more]')
+  const heart = event.target.closest<HTMLElement>('.fav')
+  if (more) showMore(more)
+  if (!heart) return
+  // A member's press may come before the island that answers it (islands/lobby/built-hearts.ts).
+  if (root.dataset.session === 'member') {
+    heart.dataset.pressed = ''
+    return
+  }
+  event.stopPropagation()
+  // The header's own button knows the way to the login.
+  document.querySelector<HTMLElement>('[data-open-dialog="login"]')?.click()
+}
+
+/** The second ten games of a section (games.css). */
+function showMore(more: Element) {
+  const section = more.closest<HTMLElement>('.sec')
+  if (!section) return
+  section.dataset.open = ''
+  section.querySelector<HTMLElement>(`.tile:nth-child(${HOME_SECTION_SHOWN + 1}) a`)?.focus()
 }
 
 /** Marks the chip of the section that is in view, and keeps that chip in sight. */
@@ -54,20 +65,6 @@ function followSections(strip: HTMLElement) {
   }
 }
 
-let session: string | undefined
-
-/** A member's own games, whenever somebody has signed in. */
-function followSession() {
-  if (root.dataset.session === session) return
-  session = root.dataset.session
-  if (session !== 'member') return
-  import('./own-games.ts').then(
-    module => module.showOwnGames(),
-    // Without its script the sections stay as empty as a guest's.
-    () => undefined,
-  )
-}
-
 /**
  * What is announced now, once the page has nothing else to do, and whose figure the jackpot shows; the page's own notices
  * and the illustration stand when nobody answers.
@@ -88,7 +85,8 @@ function announce() {
 customElements.define('baize-banners', Banners)
 customElements.define('baize-jackpot', Jackpot)
 customElements.define('baize-winners', Winners)
-document.addEventListener('click', onClick)
+// Before an island hears of it: what a guest's press means is decided here alone.
+document.addEventListener('click', onClick, { capture: true })
 const jackpot = document.querySelector<Jackpot>('baize-jackpot')
 document.addEventListener(STANDING_EVENT, event => {
   jackpot?.tell((event as CustomEvent<Standing>).detail.info.jackpot)
@@ -97,11 +95,8 @@ const bar = document.querySelector<HTMLElement>('.notice')
 if (bar) startNoticeBar(bar)
 const strip = document.querySelector<HTMLElement>('.strip')
 if (strip) followSections(strip)
-new MutationObserver(followSession).observe(root, { attributeFilter: ['data-session'] })
-followSession()
 whenIdle(announce)
-// Without an answer the sections stand as they were built.
-whenIdle(() => void followSectionLists().catch(() => undefined))
+whenIdle(() => void followLists())
 const chart = document.querySelector<HTMLElement>('[data-popular]')
 // Asked for when it is about to be seen; without an answer the chart is as good as it was.
 if (chart) whenNear(chart, () => void showPopular(chart).catch(() => undefined))

@@ -12,9 +12,7 @@ export async function showPopular(chart: HTMLElement): Promise<void> {
   const { list } = await ask<typeof popularGames>(`/games/popular?limitNum=${places}`)
   if (places === 0 || list.length < places) return
   const language = languageOfPage(document.documentElement.lang)
-  const marks: Record<string, string> = JSON.parse(
-    document.querySelector<HTMLElement>('#own-tile')?.dataset.marks ?? '{}',
-  )
+  const marks: Record<string, string> = JSON.parse(chart.dataset.marks ?? '{}')
   for (const [at, game] of list.entries()) {
     const place = chart.children[at]
     place?.querySelector('a')?.setAttribute('href', pathIn(language, gamePath(game)))

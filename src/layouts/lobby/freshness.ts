@@ -3,17 +3,19 @@ import { LISTS_EVENT } from '#lib/games/lists-event.ts'
 import { ask } from '#lib/site/ask.ts'
 
 /**
- * Asks, without a framework, whether the list that the page was built with is still the one that lists begin with: since
- * the build a game may have gone into maintenance or come out. Then the lobby's island wakes and reads it anew. When
- * nobody answers, or knows no games at all, the page stands as it was built.
+ * Asks, without a framework, whether the lists that the page was built with are still the ones that lists begin with: since
+ * the build a game may have gone into maintenance or come out. Then the page's island wakes and reads anew what has changed.
+ * When nobody answers, or knows no games at all, the page stands as it was built.
  */
-export async function followList(): Promise<void> {
-  const lobby = document.querySelector<HTMLElement>('.lob[data-stamp]')
-  if (!lobby) return
-  const { list = '', stamp } = lobby.dataset
+export async function followLists(): Promise<void> {
+  const lists = [...document.querySelectorAll<HTMLElement>('[data-stamp]')]
   const answer = await ask<typeof gameStamps>('/games/stamps').catch(() => undefined)
-  const present = answer?.stamps[list]
-  if (present === undefined || present === stamp) return
+  const changed = lists.filter(({ dataset: { list = '', stamp } }) => {
+    const present = answer?.stamps[list]
+    return present !== undefined && present !== stamp
+  })
+  if (changed.length === 0) return
+  for (const list of changed) if (list.matches('.sec')) list.dataset.changed = ''
   document.documentElement.dataset.lists = 'changed'
   document.dispatchEvent(new Event(LISTS_EVENT))
 }

@@ -1,5 +1,13 @@
 import type { Lobbies } from '#islands/lobby/Elsewhere.tsx'
-import { LOBBY_PHRASES, type LobbyPhrases, PAGE_PHRASES, TILE_PHRASES } from '#islands/lobby/phrases.ts'
+import {
+  LOBBY_PHRASES,
+  type LobbyPhrases,
+  OWN_PHRASES,
+  type OwnShelfPhrases,
+  PAGE_PHRASES,
+  SHELF_PHRASES,
+  TILE_PHRASES,
+} from '#islands/lobby/phrases.ts'
 import type { ListedGame } from '#lib/games/api.ts'
 import { listStamp } from '#lib/games/list-stamp.ts'
 import type { LobbyScope } from '#lib/games/lobby-rules.ts'
@@ -27,12 +35,26 @@ export interface HotLobbyData extends LobbyData {
   places: number
 }
 
+/** The help centre's article on the games of each category. */
+const RULES: Readonly<Record<GameType, string>> = {
+  LOTT: 'lottery',
+  ELOTT: 'elottery',
+  LIVE: 'live',
+  SPORTS: 'sports',
+  ESPORTS: 'esports',
+  COCKFIGHT: 'cockfight',
+  FISH: 'fish',
+  RNG: 'slots',
+  PVP: 'cards',
+}
+
 /** The lobby of a category; one without games is empty. */
 export function lobbyData(language: Language, gameType: GameType): LobbyData {
   const category = loadSnapshot().categories.find(one => one.gameType === gameType)
   return {
     scope: {
       gameType,
+      hasRtp: (category?.heads ?? []).some(head => head.rtp !== null),
       vendors: vendorsOf(category ? [category] : []),
       kinds: (category?.classifications ?? [])
         .filter(kind => isOffered(kind.code, SITE_LANGUAGES))
@@ -57,6 +79,7 @@ export function allLobbyData(language: Language): LobbyData {
     counts.set(code, (counts.get(code) ?? 0) + games)
   return {
     scope: {
+      hasRtp: heads.some(head => head.rtp !== null),
       vendors: vendors.map(({ code, mark }) => ({ code, mark, games: counts.get(code) ?? 0 })),
       kinds: [],
     },
@@ -85,13 +108,16 @@ export function vendorMarks(): Record<string, string> {
   return Object.fromEntries(loadSnapshot().vendors.map(({ code, mark }) => [code, mark]))
 }
 
-/** The lobbies of all categories that have games. */
+/** The lobbies of all categories that have games. An operator may have taken an article of the help centre away. */
 export function lobbies(language: Language): Lobbies {
   const shell = translator(language, 'shell')
+  const { categories, help } = loadSnapshot()
   return Object.fromEntries(
-    loadSnapshot().categories.map(({ gameType }) => {
+    categories.map(({ gameType }) => {
       const name = categoryName(gameType)
-      return [gameType, { name: shell(name), href: pathIn(language, `/${name}`) }]
+      const anchor = help.find(article => article.anchor === RULES[gameType])?.anchor
+      const rules = anchor ? { rules: `${pathIn(language, '/help')}#${anchor}` } : {}
+      return [gameType, { name: shell(name), href: pathIn(language, `/${name}`), ...rules }]
     }),
   )
 }
@@ -111,6 +137,14 @@ export function lobbyPhrases(language: Language): LobbyPhrases {
   }
 }
 
+/** What the shelves of the home page say. */
+export function shelfPhrases(language: Language): OwnShelfPhrases {
+  return {
+    ...pick(language, 'lobby', OWN_PHRASES),
+    ...pick(language, 'home', [...TILE_PHRASES, ...SHELF_PHRASES]),
+  }
+}
+
 function vendorsOf(categories: readonly PublishedCategory[]) {
   const marks = vendorMarks()
   return categories
@@ -118,7 +152,8 @@ function vendorsOf(categories: readonly PublishedCategory[]) {
     .map(({ code, games }) => ({ code, mark: marks[code] ?? code, games }))
 }
 
-function listed(head: GameHead, language: Language): ListedGame {
+/** An entry as lists of the API have it. */
+export function listed(head: GameHead, language: Language): ListedGame {
   const { names, isHot, artSeed: _, ...facts } = head
   return { ...facts, nodeName: names[language], isHot: isHot ? 1 : 0 }
 }

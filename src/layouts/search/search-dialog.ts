@@ -3,31 +3,28 @@ import '../../styles/dialog.css'
 import '../../styles/field.css'
 import '../../styles/search.css'
 import '../../styles/state.css'
+import type { games, hotGames, popularGames } from '#lib/games/api.ts'
 import { formatCount, plural } from '#lib/i18n/format.ts'
 import { type Query, queryOf } from '#lib/search/name-search.ts'
-import {
-  type Found,
-  loadIndex,
-  loadPlayed,
-  lookFor,
-  lookForWays,
-  type Offer,
-  offer,
-} from '#lib/search/search-source.ts'
-import type { Way } from '#lib/search/ways.ts'
-import { inTurn } from '#lib/site/in-turn.ts'
+import { type FoundGame, NO_ANSWER, type SearchAnswer } from '#lib/search/question.ts'
+import { prepareIndex, SearchClient, type Served } from '#lib/search/search-client.ts'
+import { ask } from '#lib/site/ask.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import { type OptionGroup, OptionList } from './option-list.ts'
-import { allRowOf, type Drawn, drawnIn, type RowWords, rowOf, wayRowOf } from './search-rows.ts'
+import { allRowOf, lobbyRowOf, type RowWords, rowOf } from './search-rows.ts'
 
+/** So many games are listed; the lobby of all games lists the others. */
+const LISTED = 20
 /** Games to begin with, and to go on with when nothing was found. */
 const SUGGESTED = 6
 const SUGGESTED_INSTEAD = 3
+/** One or two games that somebody played are no list of what is popular. */
+const FEWEST_PLAYED = 3
 
 /** What the dialog says, from its data. */
 interface Words extends RowWords {
   games: string
-  ways: string
+  lobbies: string
   popular: string
   hot: string
 }
@@ -38,8 +35,13 @@ class Search {
   readonly #field: HTMLInputElement
   readonly #list: OptionList
   readonly #words: Words
-  /** Counts what was asked for, so that a late answer to an earlier text never replaces a later one's. */
-  #round = 0
+  readonly #client = new SearchClient<string>()
+  /** Whose answer stands there; undefined before the first. */
+  #answered: string | undefined
+  /** Counts answers: what one of them still waits for is left out once there is another. */
+  #answers = 0
+  /** Enter was pressed before its answer was there. */
+  #isEnterDue = false
 
   constructor(dialog: HTMLDialogElement) {
     this.#dialog = dialog
@@ -54,14 +56,13 @@ class Search {
       categories: JSON.parse(categories),
       marks: JSON.parse(marks),
     }
-    this.#field.addEventListener('input', () => void this.look())
+    this.#field.addEventListener('input', () => this.look())
     dialog.addEventListener('keydown', event => this.#onKey(event))
     this.#part('[data-clear]').addEventListener('click', () => this.#clear())
     this.#part('[data-retry]').addEventListener('click', () => {
       this.#field.focus()
-      void this.look()
+      this.look()
     })
-    void this.#rehearse()
   }
 
   #part<Part extends HTMLElement>(selector: string): Part {
@@ -70,127 +71,95 @@ class Search {
     return part
   }
 
-  /** Answers what stands in the field: games and lobbies, or suggestions when it is empty or nothing has such a name. */
-  async look(): Promise<void> {
-    this.#round += 1
-    const mine = this.#round
-    const typed = this.#field.value.trim()
-    const query = queryOf(typed)
+  get #typed(): string {
+    return this.#field.value.trim()
+  }
+
+  /** Asks for what stands in the field. The answer before it stays until then, dimmed. */
+  look(): void {
+    const typed = this.#typed
+    this.#isEnterDue = false
     this.#part('[data-clear]').hidden = this.#field.value === ''
-    try {
-      const asked = query ? lookFor(query, typed) : NOTHING
-      if (asked instanceof Promise || typed === '') this.#wait()
-      const found = asked instanceof Promise ? await asked : asked
-      if (mine !== this.#round) return
-      if (query && found.lacksEnglish) void this.#lookAgain(mine, query, typed)
-      const ways = query ? this.#waysFor(query) : []
-      if (query && found.total + ways.length > 0) return this.#show(found, ways, query)
-      const instead = await offer(typed === '' ? SUGGESTED : SUGGESTED_INSTEAD)
-      if (mine === this.#round) this.#suggest(instead)
-    } catch (error) {
-      if (mine === this.#round) this.#fail(error)
-    }
+    this.#part('[data-failed]').hidden = true
+    this.#part('[data-wait]').hidden = !this.#list.isEmpty
+    this.#list.isBusy = true
+    void this.#client.ask(
+      { typed, within: {}, from: 0, to: LISTED },
+      {
+        askServer: () => askServer(typed),
+        show: answer => void this.#take(typed, answer),
+        fail: why => this.#fail(why),
+      },
+    )
   }
 
-  /** What the server answered, once the index is there: in the same order, with English names and lobbies beside them. */
-  async #lookAgain(round: number, query: Query, typed: string): Promise<void> {
-    const index = await loadIndex().catch(() => undefined)
-    if (!index || round !== this.#round) return
-    const found = lookFor(query, typed)
-    const ways = this.#waysFor(query)
-    if (found instanceof Promise || found.total + ways.length === 0) return
-    // What is offered instead may still be on its way.
-    this.#round += 1
-    this.#show(found, ways, query, this.#list.chosen)
-  }
-
-  #waysFor(query: Query): Way[] {
-    return lookForWays(query, this.#words.marks)
-  }
-
-  /**
-   * Makes rows for the name of a studio and for that of a game, where nobody sees them, once the index is there and nothing
-   * else is to be done. Code that has run is quick: the first key is not the one that waits for that.
-   */
-  async #rehearse(): Promise<void> {
-    const [studio = ''] = Object.values(this.#words.marks)
-    try {
-      await loadIndex()
-      const { games } = await offer(1)
-      for (const typed of [studio, ...games.map(({ name }) => name.slice(0, 2))])
-        inTurn(() => this.#makeRows(typed))
-    } catch {
-      // Without the index no key is answered in the page.
-    }
-  }
-
-  #makeRows(typed: string): void {
-    const query = queryOf(typed)
-    const found = query && lookFor(query, typed)
-    if (!query || found instanceof Promise || !found) return
-    // Rows take over what a list has: not from the one that stands there.
-    const drawn: Drawn = new Map()
-    const ways = this.#wayRowsOf(this.#waysFor(query), query, drawn)
-    const rows = this.#rowsOf(found.games.slice(0, 2), query, drawn)
-    for (const makeRow of [...ways.slice(0, 2), ...rows]) makeRow()
-  }
-
-  #wait(): void {
-    this.#fill([])
-    this.#part('[data-wait]').hidden = false
-    this.#say('')
+  async #take(typed: string, answer: SearchAnswer): Promise<void> {
+    this.#answers += 1
+    const mine = this.#answers
+    const isFound = answer.total + answer.lobbies.length > 0
+    const played = isFound ? [] : await loadPlayed()
+    if (mine !== this.#answers || typed !== this.#typed) return
+    const chosen = typed === this.#answered ? this.#list.chosen : undefined
+    this.#answered = typed
+    if (isFound) this.#show(typed, answer, chosen)
+    else this.#suggest(typed, played, answer.instead, chosen)
+    if (this.#isEnterDue) this.#list.press()
+    this.#isEnterDue = false
   }
 
   /** What was found; the chosen option is that of an address, or else the best game: it is one key away. */
-  #show({ games, total }: Found, ways: readonly Way[], query: Query, chosen?: string): void {
+  #show(typed: string, { games, total, lobbies }: SearchAnswer, chosen: string | undefined): void {
     const words = this.#words
-    const typed = this.#field.value.trim()
-    const drawn = drawnIn(this.#list.element)
-    const rows = this.#rowsOf(games, query, drawn)
-    if (total > games.length) rows.push(() => allRowOf(total, typed, words, drawn))
-    const groups: OptionGroup[] = []
-    if (ways.length > 0)
-      groups.push({
-        label: words.ways,
-        isTitled: true,
-        rows: this.#wayRowsOf(ways, query, drawn),
-      })
-    if (rows.length > 0) groups.push({ label: words.games, isTitled: ways.length > 0, rows })
-    this.#fill(groups, chosen === undefined ? ways.length + 1 : Number.POSITIVE_INFINITY)
-    this.#list.chooseAddress(chosen, rows.length > 0 ? ways.length : 0)
-    const also = ways.length > 0 ? ` · ${words.ways}: ${formatCount(ways.length, words.language)}` : ''
-    this.#say(this.#counted(total) + also)
+    const query = queryOf(typed)
+    const rows = this.#rowsOf(games, query)
+    if (total > games.length) rows.push(allRowOf(total, typed, words))
+    const ofLobbies = lobbies.map(lobby => lobbyRowOf(lobby, query, words))
+    const groups: OptionGroup[] = [
+      { label: words.lobbies, isTitled: true, rows: ofLobbies },
+      { label: words.games, isTitled: lobbies.length > 0, rows },
+    ]
+    this.#fill(groups.filter(group => group.rows.length > 0))
+    this.#list.chooseAddress(chosen, rows.length > 0 ? lobbies.length : 0)
+    const count = formatCount(lobbies.length, words.language)
+    this.#say(this.#counted(total) + (lobbies.length > 0 ? ` · ${words.lobbies}: ${count}` : ''))
   }
 
   /** Games to go on with. None is chosen: what nobody asked for is not opened by mistake. */
-  #suggest({ games, isPlayed }: Offer): void {
-    const isSearched = !isBlank(this.#field.value)
-    const drawn = drawnIn(this.#list.element)
+  #suggest(
+    typed: string,
+    played: readonly FoundGame[],
+    hot: readonly FoundGame[],
+    chosen: string | undefined,
+  ): void {
+    const isSearched = !isBlank(typed)
+    const isPlayed = played.length >= FEWEST_PLAYED
     const label = isPlayed ? this.#words.popular : this.#words.hot
+    const games = (isPlayed ? played : hot).slice(0, isSearched ? SUGGESTED_INSTEAD : SUGGESTED)
     // Where nothing was typed, the line above the list says what stands in it.
-    this.#fill([{ label, isTitled: isSearched, rows: this.#rowsOf(games, undefined, drawn) }])
+    this.#fill(
+      games.length > 0 ? [{ label, isTitled: isSearched, rows: this.#rowsOf(games, undefined) }] : [],
+    )
+    this.#list.chooseAddress(chosen, -1)
     this.#part('[data-about]').hidden = !isSearched
     this.#say(isSearched ? this.#counted(0) : label)
   }
 
-  #rowsOf(games: Found['games'], query: Query | undefined, drawn: Drawn): (() => HTMLElement)[] {
-    return games.map(game => () => rowOf(game, query, this.#words, drawn))
+  #rowsOf(games: readonly FoundGame[], query: Query | undefined): HTMLElement[] {
+    return games.map(game => rowOf(game, query, this.#words))
   }
 
-  #wayRowsOf(ways: readonly Way[], query: Query, drawn: Drawn): (() => HTMLElement)[] {
-    return ways.map(way => () => wayRowOf(way, query, this.#words, drawn))
-  }
-
-  #fail(error: unknown): void {
+  #fail(why: string): void {
+    this.#answers += 1
+    this.#answered = undefined
     this.#fill([])
     this.#say('')
     this.#part('[data-failed]').hidden = false
-    this.#part('[data-why]').textContent = error instanceof Error ? error.message : ''
+    this.#part('[data-why]').textContent = why
   }
 
-  #fill(groups: readonly OptionGroup[], least = 0): void {
+  #fill(groups: readonly OptionGroup[]): void {
     for (const part of ['wait', 'failed', 'about']) this.#part(`[data-${part}]`).hidden = true
-    this.#list.fill(groups, least)
+    this.#list.fill(groups)
   }
 
   #counted(total: number): string {
@@ -211,7 +180,9 @@ class Search {
     if (event.target !== this.#field) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      this.#list.press()
+      // What is chosen there belongs to an earlier text.
+      if (this.#list.isBusy) this.#isEnterDue = true
+      else this.#list.press()
       return
     }
     this.#list.move(event)
@@ -220,20 +191,43 @@ class Search {
   #clear(): void {
     this.#field.value = ''
     this.#field.focus()
-    void this.look()
+    this.look()
   }
 }
 
-const NOTHING: Found = { games: [], total: 0 }
+/** The answer of the server, which knows no lobbies; with its words where there is none. */
+async function askServer(typed: string): Promise<Served<string>> {
+  try {
+    const query = new URLSearchParams({ gameName: typed, pageSize: String(LISTED) })
+    const found = queryOf(typed) ? await ask<typeof games>(`/games?${query}`) : NO_ANSWER
+    const hot = found.total > 0 ? [] : (await ask<typeof hotGames>('/games/hot')).list
+    const instead = hot.filter(({ isGame }) => isGame !== 'VASSALAGE').slice(0, SUGGESTED)
+    return { ok: true, answer: { ...NO_ANSWER, games: found.games, total: found.total, instead } }
+  } catch (error) {
+    return { ok: false, failure: error instanceof Error ? error.message : '' }
+  }
+}
+
+let played: Promise<readonly FoundGame[]> | undefined
+
+/** What is played most now, from real rounds (spec 7.4), asked once for a page; after a failure the next call asks again. */
+function loadPlayed(): Promise<readonly FoundGame[]> {
+  played ??= ask<typeof popularGames>(`/games/popular?limitNum=${SUGGESTED}`).then(
+    ({ list }) => list,
+    () => {
+      played = undefined
+      return []
+    },
+  )
+  return played
+}
 
 let search: Search | undefined
 
 /** Fetches the index of names, which the first key would have to wait for, and what an empty search offers. */
 export function prepareSearch(): void {
   void loadPlayed()
-  loadIndex().catch(() => {
-    // The server answers meanwhile, and the next opening tries again.
-  })
+  prepareIndex()
 }
 
 /** Takes over the dialog, which search-opener.ts has opened. */
@@ -241,5 +235,5 @@ export function answerSearch(dialog: HTMLDialogElement): void {
   prepareSearch()
   search ??= new Search(dialog)
   // Something stands there already: from an earlier search, or typed since it was opened.
-  void search.look()
+  search.look()
 }

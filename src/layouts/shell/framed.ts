@@ -1,5 +1,5 @@
 import { stopsIn } from '#islands/ui/modal.ts'
-import { tellAround } from '#lib/session/framed.ts'
+import { notifyParent } from '#lib/session/framed.ts'
 import { centrePage } from '#lib/session/member-centre.ts'
 
 /**
@@ -15,7 +15,7 @@ function staysInside(address: URL): boolean {
 function onKey(event: KeyboardEvent): void {
   // A dialog, a menu or a field of this page has its own use for the key.
   if (event.defaultPrevented || document.querySelector('dialog[open], :popover-open')) return
-  if (event.key === 'Escape') tellAround('close')
+  if (event.key === 'Escape') notifyParent('close')
   if (event.key !== 'Tab') return
   const stops = stopsIn(document)
   const edge = event.shiftKey ? stops[0] : stops.at(-1)
@@ -23,7 +23,7 @@ function onKey(event: KeyboardEvent): void {
     document.activeElement === edge || (event.shiftKey && document.activeElement === document.body)
   if (!isAtEdge) return
   event.preventDefault()
-  tellAround(event.shiftKey ? 'last' : 'first')
+  notifyParent(event.shiftKey ? 'last' : 'first')
 }
 
 /**
@@ -56,8 +56,8 @@ function onLink(event: MouseEvent): void {
 addEventListener('keydown', onKey)
 if ('navigation' in window) {
   navigation.addEventListener('navigate', onNavigate)
-  navigation.addEventListener('currententrychange', () => tellAround('shown'))
+  navigation.addEventListener('currententrychange', () => notifyParent('shown'))
 } else document.addEventListener('click', onLink)
 // Two pages are on the screen: what each of them has inside says which it is.
 document.querySelector('main')?.setAttribute('aria-label', document.title)
-tellAround('shown')
+notifyParent('shown')

@@ -78,7 +78,7 @@ function choose(dialog: HTMLDialogElement, origin: string | undefined): void {
 }
 
 function show(dialog: HTMLDialogElement): void {
-  const list = dialog.querySelector('.lines-list')
+  const list = dialog.querySelector('[data-list]')
   const template = dialog.querySelector<HTMLTemplateElement>('[data-row]')
   if (!list || !template) return
   // The focus stays on its line while the lines change places.

@@ -79,7 +79,8 @@ export function categoryEntry(language: Language, code: GameType): NavigationEnt
   return { phrase: name, icon: name, href }
 }
 
-export function hotEntry(language: Language): NavigationEntry {
+export function hotEntry(language: Language): NavigationEntry | undefined {
+  if (!pageExists('/hot')) return undefined
   return { phrase: 'hot', icon: 'hot', href: pathIn(language, '/hot') }
 }
 

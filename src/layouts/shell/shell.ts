@@ -240,7 +240,7 @@ else void import('./framed.ts')
 async function arrive(): Promise<void> {
   if (root.dataset.session !== 'guest' || !comesWithSomething()) return
   await import('#lib/identity/arrive.ts').then(
-    module => module.arrive(),
+    module => module.resumeSession(),
     // Without its script the visitor is a guest, who can log in.
     () => undefined,
   )

@@ -52,12 +52,16 @@ function organization({ language, site }: DescribedPage): object {
     url: new URL('/', site).href,
     logo: new URL('/icons/app-512.png', site).href,
     sameAs: social.map(link => link.url),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'customer service',
-      email: contact.email,
-      availableLanguage: SITE_LANGUAGES.map(each => LANGUAGES[each].tag),
-    },
+    ...(contact.email === null ? {} : { contactPoint: contactPoint(contact.email) }),
+  }
+}
+
+function contactPoint(email: string): object {
+  return {
+    '@type': 'ContactPoint',
+    contactType: 'customer service',
+    email,
+    availableLanguage: SITE_LANGUAGES.map(each => LANGUAGES[each].tag),
   }
 }
 

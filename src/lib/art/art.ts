@@ -7,7 +7,6 @@ import { pitch, plume, strata, tide } from './families-scenes.ts'
 import { circuit, poster, reels, rosette } from './families-signs.ts'
 import { draw, table } from './families-tables.ts'
 import { type Family, item, type Label, pick } from './family.ts'
-import { flattened } from './flatten.ts'
 import { FRAME_NAMES, FRAMES, type FrameName } from './frames.ts'
 import { HEIGHT, WIDTH } from './grounds.ts'
 import { PALETTE_NAMES, type PaletteName, palette } from './palettes.ts'
@@ -96,22 +95,15 @@ export function designOf({ id, vendor, gameType, name }: ArtInput): Design {
 
 /**
  * The label of a game: an SVG of 320 × 400, flat shapes in five inks, without text, gradients or filters (design
- * language, section 8). A pure function; about 8 kB, some milliseconds. For the server and the build only.
+ * language, section 8). A pure function; about 10 kB, one millisecond. Browsers get it as a picture (label-picture.ts).
  */
 export function gameArt(game: ArtInput): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${LABEL_VIEW}>${labelShapes(game)}</svg>`
+  const view = `viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${view}>${labelDrawing(game)}</svg>`
 }
 
-/** The attributes of an element that shows the shapes of a label. */
-export const LABEL_VIEW = `viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice"`
-
-/** The shapes of a label: few paths, each where it is drawn. */
-export function labelShapes(game: ArtInput): string {
-  return flattened(labelDrawing(game))
-}
-
-/** A label as its family and its frame draw it, with groups and transforms. */
-export function labelDrawing(game: ArtInput): string {
+/** A label as its family and its frame draw it. */
+function labelDrawing(game: ArtInput): string {
   const { r, palette: paletteName, family, emblem, frame, pool } = designOf(game)
   const p = palette(paletteName)
   // A printer never mixes the same ink twice: every label turns its hues by a few degrees.

@@ -3,20 +3,22 @@ import { action } from '#lib/wire/action.ts'
 import { id, instant, minorText, nothing, pageNumber } from '#lib/wire/schemas.ts'
 import { endings, kind, pay, period, request, tiers, version } from './shapes.ts'
 
-/** Rows on one page of downlines, and of a history. */
+/** Rows per page of downlines, and of a history. */
 export const CONTRACTS_PAGE_SIZE = 20
-/** How many of the contracts that end by themselves are named; `total` counts all of them. */
+/** How many of the automatically ending contracts are listed; `total` counts all of them. */
 export const ENDINGS_SHOWN = 100
 
-/** How an upline and a downline stand to each other. */
+/** The contract state between an upline and a downline. */
 const edge = {
-  /** The version that goes on; it may begin with a later window. */
+  /** The version in force; it may start with a later window. */
   version: v.nullable(version),
-  /** A version that has ended, but not the window that it still holds for. */
+  /** A terminated version that is still in force until the end of its window. */
   leaving: v.nullable(version),
-  /** The open one. */
+  /** The open request. */
   request: v.nullable(request),
-  /** What ends by itself when the caller agrees to the open request; null where the caller has nothing to answer. */
+  /**
+   * The contracts that end automatically if the caller agrees to the open request; null if there is nothing to answer.
+   */
   endings: v.nullable(endings),
 }
 
@@ -24,7 +26,7 @@ const downline = v.object({ id, account: v.string(), nickname: v.string(), ...ed
 export type ContractDownline = v.InferOutput<typeof downline>
 
 const listInput = v.strictObject({
-  /** The beginning of a downline’s user name. */
+  /** The start of a downline’s user name. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, 'badInput')), ''),
   page: pageNumber,
 })
@@ -33,10 +35,10 @@ const listAnswer = v.object({
   timeZone: v.string(),
   /** The caller’s own contract with its upline. */
   own: v.object({
-    /** The upline’s user name, so that a contract is agreed on with somebody known; null where the house is the upline. */
+    /** The upline’s user name, so that the agent knows the other party; null if the house is the upline. */
     upline: v.nullable(v.string()),
     ...edge,
-    /** What would end by itself if this contract ended. */
+    /** The contracts that would end automatically with this one. */
     ifEnded: endings,
   }),
   /** Direct downlines that are agents: those with an open request first, then by name. */
@@ -49,7 +51,7 @@ const listAnswer = v.object({
 })
 export type ContractList = v.InferOutput<typeof listAnswer>
 
-/** Which kinds of contracts this deployment has (spec section 3), and how many requests of each wait for the caller. */
+/** The kinds of contracts of this deployment (spec section 3), and how many requests of each wait for the caller. */
 export const contractInfo = action({
   name: 'contractInfo',
   summary: 'Which kinds of contracts are on, and how many requests wait for the signed-in agent’s answer',
@@ -122,7 +124,7 @@ export const realtimeSalaryContracts = action({
   refusals: [],
 })
 
-/** Of an open offer either side may ask; terms that are being typed are the upline’s. */
+/** Either side may request it for an open offer, but only the upline for terms that are being typed. */
 export const contractPreview = action({
   name: 'contractPreview',
   summary: 'What terms would have paid for the last whole window, beside what the present contract came to',
@@ -136,9 +138,9 @@ export const contractPreview = action({
   answer: v.object({
     currency: v.string(),
     timeZone: v.string(),
-    /** When the terms would begin to hold if they were agreed on now. */
+    /** When the terms would take effect if they were agreed on now. */
     fromAt: instant,
-    /** The last whole window by these terms, and what the downline’s team did in it. */
+    /** The last whole window by these terms, and the activity of the downline’s team in it. */
     window: v.object({ from: instant, to: instant }),
     inputs: v.object({
       validBet: minorText,
@@ -148,29 +150,29 @@ export const contractPreview = action({
       loss: minorText,
     }),
     offered: v.object({ tier: v.nullable(v.number()), amount: minorText }),
-    /** Of the present version, by its own last whole window; the other figures are null without one. */
+    /** The present version in its own last whole window; null without one, like the other figures of the present. */
     present: v.nullable(
       v.object({
         period,
         window: v.object({ from: instant, to: instant }),
         tier: v.nullable(v.number()),
-        /** What its terms come to for that window. */
+        /** The amount for that window by its terms. */
         amount: minorText,
-        /** What was paid for that window, by whatever version held then. */
+        /** The amount paid for that window, by whichever version was in force. */
         paid: minorText,
       }),
     ),
     compared: v.object({
       topNow: v.nullable(pay),
       topThen: pay,
-      /** Tiers that `window` reaches by either terms, from 1. */
+      /** The tiers that `window` reaches by the present and the new terms, from 1. */
       tierNow: v.nullable(v.number()),
       tierThen: v.nullable(v.number()),
-      /** How many active members those tiers ask for; where none is reached, the lowest one. */
+      /** The required active members of those tiers; of the lowest tier if none is reached. */
       activeNow: v.nullable(v.number()),
       activeThen: v.number(),
     }),
-    /** What ends by itself below the downline when it agrees. */
+    /** The contracts below the downline that end automatically when it agrees. */
     endings,
   }),
   refusals: [
@@ -187,7 +189,7 @@ export const contractPreview = action({
 })
 export type ContractPreview = v.InferOutput<(typeof contractPreview)['answer']>
 
-/** Newest first. Of the caller’s own contracts also those with uplines that it had before; who those were is not told. */
+/** Newest first. The caller’s own contracts include those with former uplines, whose names are not shown. */
 export const contractHistory = action({
   name: 'contractHistory',
   summary:

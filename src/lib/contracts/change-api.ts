@@ -3,12 +3,12 @@ import { action } from '#lib/wire/action.ts'
 import { clientMadeId, id } from '#lib/wire/schemas.ts'
 import { kind, period, request, tiers, version } from './shapes.ts'
 
-/** How the two stand after a change. */
+/** The state between the two parties after a change. */
 const changed = v.object({ request, version: v.nullable(version) })
 
 /**
- * Faults of tiers are told by field, `tiers.<place from 0>.<validBet | active | loss | pay>`. Somebody who is not a direct
- * downline, or not an agent, is `notFound`.
+ * Names the field of a tier's fault, `tiers.<index from 0>.<validBet | active | loss | pay>`. Answers `notFound` for
+ * somebody who is not a direct downline, or not an agent.
  */
 export const offerContract = action({
   name: 'offerContract',
@@ -36,8 +36,8 @@ export const offerContract = action({
 })
 
 /**
- * Accepts or refuses an open request of the other side. `told` is the mark of the endings that the caller saw; other ones
- * are refused with `contractChanged`, so that nothing ends that nobody was told of. A refusal needs no mark.
+ * Accepts or refuses the other side's open request. `told` is the mark of the endings that the caller saw; others are
+ * refused with `contractChanged`, so that no contract ends unseen. A refusal needs no mark.
  */
 export const answerContract = action({
   name: 'answerContract',

@@ -7,7 +7,7 @@ import type { ContractEndings, ContractRequest, WireTier } from './shapes.ts'
 import { $contractKind, readContracts } from './store.ts'
 import type { DividendPeriod } from './windows.ts'
 
-/** What can be done to a contract. */
+/** The possible changes of a contract. */
 export type Deed = 'offer' | 'accept' | 'refuse' | 'takeBack' | 'askEnd' | 'agreeEnd' | 'keep'
 
 const ACTIONS = { offerContract, answerContract, finishContract, terminateContract }
@@ -15,18 +15,18 @@ const ACTIONS = { offerContract, answerContract, finishContract, terminateContra
 interface Entry {
   deed: Deed
   action: keyof typeof ACTIONS
-  /** Of the action, without its id. */
+  /** The action's input without its id. */
   input: object
 }
 
 export const contractChange = submitter(async (id, { deed, action, input }: Entry) => {
   const changed = await call(ACTIONS[action] as Action, { ...input, id })
-  // Also after a refusal: somebody else may have been faster.
+  // Also after a refusal: somebody else may have changed it first.
   if (changed.ok || changed.kind === 'refusal') await Promise.all([readContracts(), readContractInfo()])
   return changed.ok ? { ok: true, value: { id, deed } } : changed
 })
 
-/** What is being changed, or was last; undefined where nothing was asked. */
+/** The current or last change; undefined if there is none. */
 export function deedOf(change: Submission<Entry, { deed: Deed }>): Deed | undefined {
   if (change.state === 'idle') return undefined
   return change.state === 'done' ? change.value.deed : change.entry.deed
@@ -40,7 +40,7 @@ export function offer(
   return change('offer', 'offerContract', { kind: $contractKind.get(), downlineId, period, tiers })
 }
 
-/** Agrees to an open request. `endings`: those that were shown; others by now are refused. */
+/** Agrees to an open request. `endings` are those shown; the server refuses if they have changed. */
 export function agree(request: ContractRequest, endings: ContractEndings | null): Promise<boolean> {
   const input = { requestId: request.id, isAccepted: true, told: endings?.mark ?? '' }
   return change(request.request === 'new' ? 'accept' : 'agreeEnd', 'answerContract', input)
@@ -55,12 +55,12 @@ export function takeBack(request: ContractRequest): Promise<boolean> {
   return change('takeBack', 'finishContract', { requestId: request.id })
 }
 
-/** Asks the other side for the end; null for the own contract with the upline. */
+/** Requests the end from the other side; null for the own contract with the upline. */
 export function askEnd(downlineId: string | null): Promise<boolean> {
   return change('askEnd', 'terminateContract', { kind: $contractKind.get(), downlineId })
 }
 
-/** Returns whether it was done. */
+/** Returns whether it succeeded. */
 function change<Name extends keyof typeof ACTIONS>(
   deed: Deed,
   action: Name,

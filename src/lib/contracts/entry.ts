@@ -15,7 +15,7 @@ import {
 } from './rules.ts'
 import type { ContractKind } from './windows.ts'
 
-/** The entries of a tier, in the order of its columns. */
+/** The entries of a tier, in column order. */
 export const TIER_ENTRIES = ['validBet', 'active', 'loss', 'pay'] as const
 export type TierEntry = (typeof TIER_ENTRIES)[number]
 export type TierTexts = Readonly<Record<TierEntry, string>>
@@ -24,11 +24,11 @@ export interface Reading {
   kind: ContractKind
   currency: Currency
   language: string
-  /** What the offering side has itself: an offer pays in the same form, and no more. */
+  /** The offering side's own terms: an offer pays in the same form, and no more. */
   own: Terms
 }
 
-/** What may be wrong with an entry, besides what the rules of tiers say. */
+/** The possible faults of an entry, including those of the tier rules. */
 export type EntryFault =
   | 'amountUnreadable'
   | 'countUnreadable'
@@ -36,12 +36,12 @@ export type EntryFault =
   | 'contractAboveOwn'
   | TierFaultCode
 
-/** Whether the own terms pay rates, so that an offer does. */
+/** Whether the own terms pay rates, so that an offer must too. */
 function paysRates({ own }: Pick<Reading, 'own'>): boolean {
   return own.tiers.some(tier => 'ppm' in tier.pay)
 }
 
-/** A tier as it stands in the fields of a form, in the marks of the language. */
+/** A tier as the texts of a form's fields, in the language's number format. */
 export function textsOfTier(tier: TierText, { currency, language }: Omit<Reading, 'own'>): TierTexts {
   const [one] = readTiers([tier])
   const amount = (minor: Minor) => {
@@ -78,7 +78,7 @@ function readTexts(texts: TierTexts, reading: Reading): Read {
   }
 }
 
-/** A percentage as somebody types it: "12", "12.5", where the comma is the mark "12,5", with or without the sign. */
+/** Parses a typed percentage: "12", "12.5", with a decimal comma "12,5", with or without the percent sign. */
 function readRate(text: string, language: string): number | undefined {
   const isComma = decimal('0.5', language) === '0,5'
   const plain = plainDigits(text).replace(/\s*%$/, '')
@@ -86,7 +86,7 @@ function readRate(text: string, language: string): number | undefined {
   return ppmOf(isComma ? plain.replace(',', '.') : plain, 1_000_000)
 }
 
-/** The tiers that stand in a form, once each of their entries can be read; nothing says yet that they are right. */
+/** The tiers of a form once all entries can be parsed; does not check the tier rules. */
 export function tiersOfTexts(rows: readonly TierTexts[], reading: Reading): Tier[] | undefined {
   const read = rows.map(row => readTexts(row, reading))
   const tiers = read.filter((one): one is Tier => Object.values(one).every(value => value !== undefined))
@@ -99,7 +99,7 @@ const UNREADABLE = {
   loss: 'amountUnreadable',
 } as const
 
-/** What is wrong with one entry, as far as the tiers below it can be read. */
+/** The fault of one entry, as far as the tiers below it can be parsed. */
 export function faultOfEntry(
   rows: readonly TierTexts[],
   place: number,
@@ -122,7 +122,7 @@ export function faultOfEntry(
     : undefined
 }
 
-/** Whether terms can be offered: every entry is right, and the upline has as much itself. */
+/** Whether terms can be offered: every entry is valid, and the upline's own terms cover them. */
 export function mayBeOffered(terms: Terms, { kind, own }: Reading): boolean {
   return faultsOfTiers(kind, terms.tiers).length === 0 && covers(own, terms)
 }

@@ -2,13 +2,13 @@ import { MAX_AMOUNT_MINOR, type Minor } from '#lib/money/money.ts'
 import { PPM } from '#lib/money/rates.ts'
 import { type ContractKind, DIVIDEND_PERIODS, type DividendPeriod } from './windows.ts'
 
-/** How many tiers a contract can have. */
+/** The most tiers of a contract. */
 export const MOST_TIERS = 20
 const MOST_ACTIVE = 1_000_000
-/** The most that a tier can pay as a sum, minor units. */
+/** The largest sum that a tier can pay, minor units. */
 export const MOST_SUM: Minor = 10n ** 11n
 
-/** The most that a tier can pay as a rate, in millionths: of the players' loss all of it, of valid bets a tenth. */
+/** The highest rate of a tier, in millionths: all of the players' loss, or a tenth of valid bets. */
 export function mostPpmOf(kind: ContractKind): number {
   return kind === 'dividend' ? 1_000_000 : 100_000
 }
@@ -16,17 +16,17 @@ export function mostPpmOf(kind: ContractKind): number {
 /** What a tier pays: a rate in millionths, or a sum in minor units. */
 export type Pay = { ppm: number } | { sum: Minor }
 
-/** What a tier asks for; a condition of zero asks for nothing. */
+/** The conditions of a tier and its pay; a condition of zero is none. */
 export interface Tier {
   /** Minor units. */
   validBet: Minor
   active: number
-  /** Of the players, minor units. */
+  /** The players' loss, minor units. */
   loss: Minor
   pay: Pay
 }
 
-/** A tier as it is stored and sent: amounts are minor units as text, and it has either `ppm` or `sum`. */
+/** A tier in stored and API form: amounts are minor units as text, and it has either `ppm` or `sum`. */
 export interface TierText {
   validBet: string
   active: number
@@ -35,22 +35,22 @@ export interface TierText {
   sum?: string | undefined
 }
 
-/** What a contract is about; salaries have no period. */
+/** The terms of a contract; salaries have no period. */
 export interface Terms {
   period: DividendPeriod | null
   /** Lowest first. */
   tiers: readonly Tier[]
 }
 
-/** What the team did in a window. */
+/** The team's activity in a window. */
 export interface Inputs {
   validBet: Minor
   active: number
-  /** Stake less payout; negative when the players won. */
+  /** Stake less payout; negative if the players won. */
   loss: Minor
 }
 
-/** Throws for a tier that pays nothing or two things at once: such a one is let in nowhere. */
+/** Throws for a tier that has no pay or both kinds, because the schemas never accept one. */
 export function readTiers(texts: readonly TierText[]): Tier[] {
   return texts.map(({ validBet, active, loss, ppm, sum }) => {
     if ((ppm === undefined) === (sum === undefined)) throw new RangeError('a tier pays a rate or a sum')
@@ -67,7 +67,7 @@ export function writeTiers(tiers: readonly Tier[]): TierText[] {
 }
 
 type TierField = 'validBet' | 'active' | 'loss' | 'pay'
-/** Keys of the errors' dictionary. */
+/** Keys of the error dictionary. */
 export type TierFaultCode =
   | 'contractTooMuch'
   | 'contractRateOutside'
@@ -78,13 +78,13 @@ export type TierFaultCode =
   | 'contractPayNotRising'
 
 export interface TierFault {
-  /** The place of the tier, from 0. */
+  /** The index of the tier, from 0. */
   tier: number
   field: TierField
   code: TierFaultCode
 }
 
-/** Everything that is wrong with tiers, at most one fault for each field of a tier; how many there may be is not asked. */
+/** All faults of tiers, at most one per field of a tier; does not check their number. */
 export function faultsOfTiers(kind: ContractKind, tiers: readonly Tier[]): TierFault[] {
   return tiers.flatMap((tier, index) => {
     const below = tiers[index - 1]
@@ -113,12 +113,12 @@ function faultsOfTier(kind: ContractKind, { validBet, active, loss, pay }: Tier)
   return faults
 }
 
-/** What is wrong with a tier in relation to the one below it. */
+/** The faults of a tier compared with the one below it. */
 function faultsAbove(below: Tier, tier: Tier): FaultOfOne[] {
   const faults: FaultOfOne[] = []
   for (const field of ['validBet', 'active', 'loss'] as const)
     if (tier[field] < below[field]) faults.push({ field, code: 'contractTierFalls' })
-  // The lower of two that ask for the same could never apply.
+  // Of two tiers with the same conditions, the lower one could never apply.
   if (tier.validBet === below.validBet && tier.active === below.active && tier.loss === below.loss)
     faults.push({ field: 'validBet', code: 'contractTierSame' })
   if ('ppm' in tier.pay !== 'ppm' in below.pay) faults.push({ field: 'pay', code: 'contractPayMixed' })
@@ -126,27 +126,27 @@ function faultsAbove(below: Tier, tier: Tier): FaultOfOne[] {
   return faults
 }
 
-/** Whether one pays more than the other, rate against rate and sum against sum; of two forms neither does. */
+/** Whether one pays more than the other, comparing rates or sums; false if they have different forms. */
 function paysMore(one: Pay, other: Pay): boolean {
   if ('ppm' in one && 'ppm' in other) return one.ppm > other.ppm
   return 'sum' in one && 'sum' in other && one.sum > other.sum
 }
 
-/** The place of the highest tier whose conditions are all met, from 1; null where none is. */
+/** The number of the highest tier whose conditions are all met, from 1; null if there is none. */
 export function tierOf(inputs: Inputs, tiers: readonly Tier[]): number | null {
   const reached = tiers.findLastIndex(
     tier =>
       inputs.validBet >= tier.validBet &&
       inputs.active >= tier.active &&
-      // The players of a team may win; who asks for no loss does not ask for that.
+      // A team's players may win; a tier without a loss condition allows that.
       (tier.loss === 0n || inputs.loss >= tier.loss),
   )
   return reached === -1 ? null : reached + 1
 }
 
 /**
- * What a tier comes to, in minor units, rounded down. By rate a dividend is a share of the players' loss, nothing when
- * they won, and a salary one of the valid bets; a sum is paid as it is.
+ * The amount of a tier, in minor units, rounded down. A dividend's rate is a share of the players' loss, nothing if
+ * they won; a salary's rate is a share of the valid bets; a sum is paid unchanged.
  */
 export function amountOf(kind: ContractKind, { pay }: Tier, { validBet, loss }: Inputs): Minor {
   if ('sum' in pay) return pay.sum
@@ -154,7 +154,7 @@ export function amountOf(kind: ContractKind, { pay }: Tier, { validBet, loss }: 
   return base > 0n ? (base * BigInt(pay.ppm)) / PPM : 0n
 }
 
-/** The tier that a window reaches, and what is to be paid for it. */
+/** The tier that a window reaches, and the amount owed for it. */
 export function obligationOf(
   kind: ContractKind,
   tiers: readonly Tier[],
@@ -165,7 +165,7 @@ export function obligationOf(
   return { tier, amount: applies ? amountOf(kind, applies, inputs) : 0n }
 }
 
-/** What the highest tier pays. */
+/** The pay of the highest tier. */
 export function topPay(tiers: readonly Tier[]): Pay {
   const top = tiers.at(-1)
   if (!top) throw new RangeError('terms without a tier')
@@ -173,8 +173,8 @@ export function topPay(tiers: readonly Tier[]): Pay {
 }
 
 /**
- * Whether an upline that has `own` may grant `granted` below: both pay rates, or both sums; at the highest tier no more;
- * and of sums not more often.
+ * Whether an upline with the terms `own` may grant `granted` to a downline: both pay rates, or both sums; the highest
+ * tier pays no more; and sums are paid no more often.
  */
 export function covers(own: Terms, granted: Terms): boolean {
   const [most, top] = [topPay(own.tiers), topPay(granted.tiers)]
@@ -183,19 +183,19 @@ export function covers(own: Terms, granted: Terms): boolean {
   return top.sum <= most.sum && lengthOf(granted.period) >= lengthOf(own.period)
 }
 
-/** Where a period stands among the others, the shortest first. */
+/** The position of a period among all, shortest first. */
 function lengthOf(period: DividendPeriod | null): number {
   return period === null ? 0 : DIVIDEND_PERIODS.indexOf(period)
 }
 
-/** New terms beside the present ones, in figures that people compare. */
+/** New terms compared with the present ones. */
 export interface Compared {
   topNow: Pay | null
   topThen: Pay
   /** The tiers that the same window reaches, from 1. */
   tierNow: number | null
   tierThen: number | null
-  /** How many active members those ask for; where none is reached, the lowest tier. */
+  /** Their required active members; of the lowest tier if none is reached. */
   activeNow: number | null
   activeThen: number
 }

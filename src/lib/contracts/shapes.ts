@@ -12,7 +12,7 @@ const count = v.pipe(
   v.maxValue(2 ** 31 - 1, 'badInput'),
 )
 
-/** What a team must do in a window, each zero when it is not asked for, and what is paid then: either `ppm` or `sum`. */
+/** A team's conditions in a window, each zero if there is none, and the pay: either `ppm` or `sum`. */
 const tier = v.pipe(
   v.strictObject({
     validBet: minorText,
@@ -29,7 +29,7 @@ export const tiers = v.pipe(v.array(tier), v.minLength(1, 'badInput'), v.maxLeng
 export const pay = v.object({ ppm: v.nullable(v.number()), sum: v.nullable(minorText) })
 export type WirePay = v.InferOutput<typeof pay>
 
-/** What was agreed on. It holds for windows that begin from `fromAt` on, and before `untilAt` where it ends. */
+/** Agreed terms. They apply to windows that start at or after `fromAt`, and before `untilAt` if set. */
 export const version = v.object({
   id,
   period,
@@ -44,32 +44,32 @@ export type ContractVersion = v.InferOutput<typeof version>
 export const request = v.object({
   id,
   request: v.picklist(['new', 'termination']),
-  /** Whether the caller asks: then the other side answers, and the caller may take it back. */
+  /** Whether it is the caller's request: then the other side answers it, and the caller may withdraw it. */
   isMine: v.boolean(),
   period,
-  /** Only of new terms. */
+  /** Only for new terms. */
   tiers: v.nullable(v.array(tier)),
-  /** finished: taken back, or overtaken by the end of what it rested on. */
+  /** finished: withdrawn, or void because its contract ended. */
   status: v.picklist(['processing', 'approved', 'rejected', 'finished']),
   askedAt: instant,
   answeredAt: v.nullable(instant),
 })
 export type ContractRequest = v.InferOutput<typeof request>
 
-/** Contracts further down that end by themselves when something is agreed on; all of them of the same kind. */
+/** Contracts further down that end automatically with an agreement; all of the same kind. */
 export const endings = v.object({
   total: v.number(),
   /** The first 100. */
   shown: v.array(
     v.object({
-      /** Whose contract ends; `depth` 1 is a direct downline of the member whose contract changes. */
+      /** The downline of the ending contract; `depth` 1 is a direct downline of the member whose contract changes. */
       account: v.string(),
       nickname: v.string(),
       depth: v.number(),
       top: pay,
     }),
   ),
-  /** Stands for exactly these contracts: who agrees passes it back. */
+  /** Identifies exactly these contracts: sent back to agree. */
   mark: v.string(),
 })
 export type ContractEndings = v.InferOutput<typeof endings>

@@ -4,32 +4,32 @@ import { isOnePeriod, periodAnswer, periodEntries } from '#lib/wire/period.ts'
 import { id, instant, minorText, pageNumber } from '#lib/wire/schemas.ts'
 import { CONTRACT_KINDS, DIVIDEND_PERIODS } from './windows.ts'
 
-/** Statements, or members of one, on a page. */
+/** Statements, or members of one, per page. */
 export const STATEMENTS_PAGE_SIZE = 20
 
-/** Whose statements: those that the caller is paid by, or those that it pays its direct downlines by. */
+/** The side of statements: those that pay the caller, or those by which the caller pays its direct downlines. */
 export const STATEMENT_SIDES = ['own', 'downlines'] as const
 export type StatementSide = (typeof STATEMENT_SIDES)[number]
 
-/** nothing: it came to no money. due: the payer does not hold enough yet. */
+/** nothing: the amount was zero. due: the payer's balance is not sufficient yet. */
 const STATEMENT_STATES = ['nothing', 'due', 'paid'] as const
 export type StatementState = (typeof STATEMENT_STATES)[number]
 
 const side = v.picklist(STATEMENT_SIDES, 'badInput')
 const kind = v.picklist(CONTRACT_KINDS, 'badInput')
 
-/** Somebody of the caller's team; null of somebody who has left it since, whose figures stay. */
+/** A member of the caller's team; null if they have left it since. Their figures stay. */
 const person = v.nullable(v.object({ id, account: v.string(), nickname: v.string() }))
 
 const figures = {
   validBet: minorText,
   stake: minorText,
   payout: minorText,
-  /** Stake less payout: below zero when the players won. */
+  /** Stake less payout: negative if the players won. */
   loss: minorText,
 }
 
-/** What a tier asks for, and what it pays: either a rate in millionths or a sum. */
+/** The conditions of a tier, and its pay: either a rate in millionths or a sum. */
 const tierTerms = v.object({
   validBet: minorText,
   active: v.number(),
@@ -41,22 +41,22 @@ const tierTerms = v.object({
 const statement = v.object({
   id,
   kind,
-  /** Of dividends only. */
+  /** For dividends only. */
   period: v.nullable(v.picklist(DIVIDEND_PERIODS)),
   side,
-  /** Who is paid, of the side `downlines`; null on the own side, and of somebody who has left the team since. */
+  /** The paid downline, for the side `downlines`; null on the own side, and for somebody who has left the team. */
   downline: person,
-  /** Who pays on the own side, a former upline with most of the name hidden; null of the house, and on the other side. */
+  /** The payer on the own side, a former upline mostly masked; null for the house, and on the other side. */
   payer: v.nullable(v.string()),
   windowFrom: instant,
-  /** Not included. */
+  /** Exclusive. */
   windowTo: instant,
   ...figures,
-  /** Members of the team with valid bets. */
+  /** Team members with valid bets. */
   active: v.number(),
-  /** All tiers that were agreed on, the lowest first. */
+  /** All agreed tiers, lowest first. */
   tiers: v.array(tierTerms),
-  /** The place in `tiers` of the one that applies, from 1; null when none was reached. */
+  /** The number of the applied tier in `tiers`, from 1; null if none was reached. */
   tier: v.nullable(v.number()),
   amount: minorText,
   state: v.picklist(STATEMENT_STATES),
@@ -66,8 +66,8 @@ const statement = v.object({
 export type ContractStatement = v.InferOutput<typeof statement>
 
 /**
- * What contracts of one kind came to, the latest window first, by pages. A window belongs to the day on which it ends:
- * one that ends at midnight to the day before. Without `days`, `from` and `to` all of them.
+ * The statements of contracts of one kind, latest window first, in pages. A window belongs to the day on which it ends;
+ * one that ends at midnight belongs to the day before. All of them without `days`, `from` and `to`.
  */
 export const contractStatements = action({
   name: 'contractStatements',
@@ -79,7 +79,7 @@ export const contractStatements = action({
     v.strictObject({
       kind,
       side,
-      /** Of the side `downlines`: only those of one direct downline. */
+      /** For the side `downlines`: only one direct downline's. */
       downlineId: v.optional(id),
       state: v.optional(v.picklist(STATEMENT_STATES, 'badInput')),
       ...periodEntries,
@@ -101,7 +101,7 @@ export const contractStatements = action({
   refusals: [],
 })
 
-/** The members whose bets a statement sums, the highest valid bets first, by pages. Their sums are its inputs. */
+/** The members whose bets a statement sums, highest valid bets first, in pages. Their sums are its inputs. */
 export const statementMembers = action({
   name: 'statementMembers',
   summary: 'What each member of the team did in the window of one statement',

@@ -24,7 +24,7 @@ export function readStatements(
   return statements(contractStatements, { kind, side, ...period, page }, answer => answer)
 }
 
-/** All of them as a file, whatever page is in view; undefined when it could not be fetched. */
+/** All statements of the filter as a file; undefined if it could not be fetched. */
 export function fetchStatements(
   kind: ContractKind,
   side: StatementSide,
@@ -33,7 +33,7 @@ export function fetchStatements(
   return fetchFile('/agent/contracts/statements.csv', { kind, side, ...period })
 }
 
-/** The members behind a statement, one page of them. */
+/** One page of the members behind a statement. */
 export function readMembers(statementId: string, page: number) {
   return call(statementMembers, { id: statementId, page })
 }

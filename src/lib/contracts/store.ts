@@ -29,18 +29,18 @@ export type ContractHistory = AnswerOf<typeof contractHistory>
 
 export const $contractKind = atom<ContractKind>('dividend')
 export const $contractView = atom<ContractView>(contractViewOf(''))
-/** The own contract and those with direct downlines, as far as the search finds them. */
+/** The own contract and those with direct downlines, filtered by the search. */
 export const $contracts = atom<Loadable<ContractList>>(IDLE)
-/** How many direct downlines there are, once that was said without a search. */
+/** The number of direct downlines, once known from a list without a search. */
 export const $downlineCount = atom<number | undefined>(undefined)
-/** The downline whose contract is open; null when there is none of that name. */
+/** The downline whose contract is open; null if it does not exist. */
 export const $downline = atom<Loadable<ContractDownline | null>>(IDLE)
-/** Of the contract in view. */
+/** The history of the displayed contract. */
 export const $contractHistory = atom<Loadable<ContractHistory>>(IDLE)
-/** What the open offer of the contract in view would have paid. */
+/** What the open offer of the displayed contract would have paid. */
 export const $offerPreview = atom<Loadable<ContractPreview>>(IDLE)
 
-/** Opens what the address of a page of this kind says. */
+/** Opens the view in the address of a page of this kind. */
 export async function openContracts(kind: ContractKind, search: string): Promise<void> {
   const next = contractViewOf(search)
   if (next.who !== $contractView.get().who) $downline.set(IDLE)
@@ -49,7 +49,7 @@ export async function openContracts(kind: ContractKind, search: string): Promise
   await readContracts()
 }
 
-/** Reads what is in view anew. */
+/** Reloads the displayed data. */
 export async function readContracts(): Promise<void> {
   const { tab, who } = $contractView.get()
   await Promise.all([readList(), tab === 'settlements' && readSettlements()])
@@ -81,7 +81,7 @@ function noteCount(search: string): (answer: ContractList) => ContractList {
   }
 }
 
-/** Looks through those whose names begin like this one. */
+/** Searches the downlines whose names start with this name. */
 async function findDownline(who: string): Promise<void> {
   $downline.set({ ...$downline.get(), state: 'loading', failure: undefined })
   for (let page = 1; ; page += 1) {
@@ -102,7 +102,7 @@ async function findDownline(who: string): Promise<void> {
 
 const history = reader($contractHistory)
 
-/** Reads the history of the contract in view; further pages are added to what is there. */
+/** Loads the history of the displayed contract; appends further pages. */
 export async function readHistory(page = 1): Promise<void> {
   const downlineId = downlineInView()
   const known = page > 1 ? ($contractHistory.get().value?.rows ?? []) : []

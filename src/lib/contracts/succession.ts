@@ -1,38 +1,40 @@
 import { type WindowRule, windowAt } from './windows.ts'
 
-/** A version as far as it decides when others begin and end. */
+/** The part of a version that determines when others start and end. */
 export interface Span {
   rule: WindowRule
   from: Date
-  /** Undefined while no end is set. */
+  /** Undefined if it has no end yet. */
   until: Date | undefined
 }
 
 interface Succession {
-  /** When it is agreed on. */
+  /** The time of the agreement. */
   at: Date
-  /** Every version between the downline and any upline that may hold for a window that is not over. */
+  /** Every version between the downline and any upline that may apply to an unfinished window. */
   before: readonly Span[]
 }
 
 /**
- * The first window that begins after the agreement and after every window that is under way: that one is settled as it
- * began. What has not begun yet holds nothing up.
+ * The first window that starts after the agreement and after every running window, which is settled by its own version.
+ * Versions that have not started yet delay nothing.
  */
-export function beginningOf(rule: WindowRule, { at, before }: Succession, timeZone: string): Date {
-  const begun = before.filter(span => span.from <= at)
-  const underWay = begun.map(span => endingOf(span, at, timeZone))
+export function startOf(rule: WindowRule, { at, before }: Succession, timeZone: string): Date {
+  const started = before.filter(span => span.from <= at)
+  const underWay = started.map(span => endingOf(span, at, timeZone))
   const earliest = latestOf([windowAt(rule, at, timeZone).to, ...underWay])
   const window = windowAt(rule, earliest, timeZone)
   return window.from.getTime() === earliest.getTime() ? earliest : window.to
 }
 
-/** Until when a version holds that ends now: to the end of its window under way; one that has not begun never holds. */
+/**
+ * The end of a version that is terminated now: the end of its running window; one that has not started never applies.
+ */
 export function endingOf({ rule, from, until }: Span, at: Date, timeZone: string): Date {
   return at < from ? from : noLaterThan(until, latestOf([from, windowAt(rule, at, timeZone).to]))
 }
 
-/** Until when a version holds that another replaces: up to the last of its windows that ends before that one begins. */
+/** The end of a replaced version: the end of its last window before the new one starts. */
 export function replacedOf({ rule, from, until }: Span, beginning: Date, timeZone: string): Date {
   return noLaterThan(until, latestOf([from, windowAt(rule, beginning, timeZone).from]))
 }

@@ -4,21 +4,21 @@ import { STATEMENT_SIDES, type StatementSide } from './statements-api.ts'
 const CONTRACT_TABS = ['own', 'downlines', 'settlements'] as const
 export type ContractTab = (typeof CONTRACT_TABS)[number]
 
-/** What a contract page shows, as its address says it. */
+/** The view of a contract page, as in its address. */
 export interface ContractView {
   tab: ContractTab
-  /** The beginning of a downline's user name, or nothing. */
+  /** The start of a downline's user name, or empty. */
   search: string
-  /** The downline whose contract is open: its user name. */
+  /** The user name of the downline whose contract is open. */
   who: string
-  /** Of the list in view, from 1. */
+  /** The page of the displayed list, from 1. */
   page: number
   side: StatementSide
-  /** Of the settlements. */
+  /** The period of the settlements. */
   period: Period
 }
 
-/** Reads a page's address; what cannot be read is left out. */
+/** Parses a page's address; ignores invalid parts. */
 export function contractViewOf(search: string): ContractView {
   const query = new URLSearchParams(search)
   const page = Number(query.get('page') ?? 1)
@@ -32,7 +32,7 @@ export function contractViewOf(search: string): ContractView {
   }
 }
 
-/** Writes a view as an address's query, "" or "?…": only what belongs to its tab, without what is the habit. */
+/** Writes a view as an address's query, "" or "?…": only what its tab needs, without defaults. */
 export function searchOfView({ tab, search, who, page, side, period }: ContractView): string {
   const parts: Record<string, string> = { tab: tab === 'own' ? '' : tab }
   if (tab === 'downlines') Object.assign(parts, who ? { who } : { search })

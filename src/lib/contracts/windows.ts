@@ -1,30 +1,30 @@
 import { addDays, dayOf, offsetMs, startOfDay } from '../time/days.ts'
 
-/** What a contract pays: one dividend, and three salaries told apart by their windows. */
+/** The kinds of contracts: one dividend, and three salaries with different windows. */
 export const CONTRACT_KINDS = ['dividend', 'daily', 'hourly', 'realtime'] as const
 export type ContractKind = (typeof CONTRACT_KINDS)[number]
 
-/** Of dividends: days, weeks from Monday, half months (1 to 15, 16 to the end), months. */
+/** Dividend periods: days, weeks from Monday, half months (1 to 15, 16 to the end), months. */
 export const DIVIDEND_PERIODS = ['D', 'W', 'H', 'M'] as const
 export type DividendPeriod = (typeof DIVIDEND_PERIODS)[number]
 
-/** What decides the windows of a contract; only dividends have a period. */
+/** Determines the windows of a contract; only dividends have a period. */
 export interface WindowRule {
   kind: ContractKind
   period: DividendPeriod | null
 }
 
-/** From its first moment, which is included, to the first moment of the next, which is not. */
+/** From its start, inclusive, to the start of the next one, exclusive. */
 export interface Window {
   from: Date
   to: Date
 }
 
-/** Everything is summed from windows of five minutes, counted from the epoch. */
+/** All sums are made of five-minute windows, counted from the epoch. */
 const FIVE_MINUTES_MS = 300_000
 const HOUR_MS = 3_600_000
 
-/** Every rule there is, one for each kind and period. */
+/** All rules, one for each kind and period. */
 export const WINDOW_RULES: readonly WindowRule[] = [
   ...DIVIDEND_PERIODS.map(period => ({ kind: 'dividend', period }) as const),
   { kind: 'daily', period: null },
@@ -32,12 +32,12 @@ export const WINDOW_RULES: readonly WindowRule[] = [
   { kind: 'realtime', period: null },
 ]
 
-/** "dividend W", "hourly": names a rule, and with its start a window. */
+/** "dividend W", "hourly": identifies a rule, and together with its start a window. */
 export function windowName({ kind, period }: WindowRule): string {
   return period ? `${kind} ${period}` : kind
 }
 
-/** The window that a moment lies in, as the deployment's time zone cuts days and hours. */
+/** The window that contains a time, by the deployment's time zone. */
 export function windowAt(rule: WindowRule, at: Date, timeZone: string): Window {
   if (rule.kind === 'realtime') return fiveMinutesAt(at)
   if (rule.kind === 'hourly') return hourAt(at, timeZone)
@@ -45,12 +45,12 @@ export function windowAt(rule: WindowRule, at: Date, timeZone: string): Window {
   return { from: startOfDay(first, timeZone), to: startOfDay(next, timeZone) }
 }
 
-/** The window that begins when this one ends. */
+/** The window after this one. */
 export function windowAfter(rule: WindowRule, window: Window, timeZone: string): Window {
   return windowAt(rule, window.to, timeZone)
 }
 
-/** The last window that has ended at a moment. */
+/** The last window that has ended at a time. */
 export function lastWholeWindow(rule: WindowRule, at: Date, timeZone: string): Window {
   const { from } = windowAt(rule, at, timeZone)
   return windowAt(rule, new Date(from.getTime() - 1), timeZone)
@@ -62,8 +62,8 @@ function fiveMinutesAt(at: Date): Window {
 }
 
 /**
- * An hour as clocks show it. One that comes twice when they are set back is two windows, one that is left out is none;
- * where they are set by half an hour, one of them is a window of half an hour.
+ * An hour of local time. An hour that occurs twice when clocks are set back is two windows, a skipped one is none; if
+ * clocks change by half an hour, one window has half an hour.
  */
 function hourAt(at: Date, timeZone: string): Window {
   const offset = offsetMs(at, timeZone)
@@ -79,7 +79,7 @@ function hourAt(at: Date, timeZone: string): Window {
 /** The first day of a period and the first of the next one. */
 function daysAround(period: DividendPeriod | null, day: string): [first: string, next: string] {
   const month = day.slice(0, 7)
-  // The 28th is in every month, and four days later is the next one.
+  // Every month has a 28th, and four days later is always in the next month.
   const nextMonth = addDays(`${month}-28`, 4).slice(0, 7)
   if (period === 'M') return [`${month}-01`, `${nextMonth}-01`]
   if (period === 'H') {

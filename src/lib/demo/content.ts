@@ -1,7 +1,6 @@
 import { labelName } from '../games/label-address.ts'
 import type { Content } from '../snapshot/publish.ts'
 import { DEMO_HELP } from './help.ts'
-import { IS_DEMO } from './is-demo.ts'
 import { DEMO_NOTICES } from './notices.ts'
 import { DEMO_POINTS } from './points.ts'
 import { DEMO_PROMOTIONS } from './promotions.ts'
@@ -12,12 +11,13 @@ import { DEMO_VENDOR } from './vendors.ts'
 /** When the demo world's texts were published; fixed, so that a build of the same sources is the same build. */
 export const DEMO_PUBLISHED_AT = new Date('2026-11-16T05:00:00.000Z')
 
-/** The texts that operators would write, with those that are true of a demo alone. */
-const WHOLE: Content = {
+/** The texts of the demo world, which operators would write. */
+export const DEMO_CONTENT: Content = {
   help: DEMO_HELP,
   promotions: DEMO_PROMOTIONS,
   points: DEMO_POINTS,
   settings: DEMO_SETTINGS,
+  whiteLabel: null,
   banners: [
     {
       id: 'welcome',
@@ -189,10 +189,4 @@ const WHOLE: Content = {
     },
   ],
   notices: DEMO_NOTICES,
-}
-
-/** The texts of the demo world. The first banner invites to play money, which a demo alone has. */
-export const DEMO_CONTENT: Content = {
-  ...WHOLE,
-  banners: WHOLE.banners.filter(({ id }) => IS_DEMO || id !== 'welcome'),
 }

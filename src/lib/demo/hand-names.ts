@@ -5,13 +5,7 @@ import { THAI_NAMES } from './names/th.ts'
 import { TAGALOG_NAMES } from './names/tl.ts'
 import { VIETNAMESE_NAMES } from './names/vi.ts'
 import { CHINESE_NAMES } from './names/zh.ts'
-import { inEnglishElsewhere } from './texts.ts'
-
-/** What was named by hand in a language, by its English name; what is left out stands as in English. */
-export interface HandNames {
-  games: Readonly<Record<string, string>>
-  classifications: Readonly<Record<string, string>>
-}
+import { type HandNames, inEnglishElsewhere } from './texts.ts'
 
 const NAMES = {
   th: THAI_NAMES,

@@ -1,7 +1,6 @@
 import { v5 } from 'uuid'
 import { SHIPPED_LANGUAGES } from '../i18n/languages.ts'
 import type { Notice } from '../snapshot/schema.ts'
-import { IS_DEMO } from './is-demo.ts'
 import { NOTICES_EN } from './texts/en/notices.ts'
 import { NOTICES_JA } from './texts/ja/notices.ts'
 import { NOTICES_PT } from './texts/pt/notices.ts'
@@ -9,7 +8,7 @@ import { NOTICES_TH } from './texts/th/notices.ts'
 import { NOTICES_TL } from './texts/tl/notices.ts'
 import { NOTICES_VI } from './texts/vi/notices.ts'
 import { NOTICES_ZH } from './texts/zh/notices.ts'
-import { inEnglishElsewhere } from './texts.ts'
+import { inEnglishElsewhere, type NoticeKey } from './texts.ts'
 
 const NOTICE_NAMESPACE = '5a9d7a52-0d1b-5c0b-8e39-3f6e5b2f7c44'
 
@@ -34,12 +33,7 @@ const FACTS = {
   theme: { ...PAGE, startDate: '2026-11-06T04:00:00.000Z' },
   opening: { ...PAGE, startDate: '2026-11-05T04:00:00.000Z' },
   welcome: { ...NEWCOMERS, startDate: '2026-11-05T05:00:00.000Z' },
-} as const satisfies Record<string, Pick<Notice, 'type' | 'execution' | 'startDate'>>
-type NoticeKey = keyof typeof FACTS
-
-/** What a language says about every notice of the demo world. `content` is HTML. */
-export type NoticeTexts = Record<NoticeKey, { title: string; content: string }>
-
+} as const satisfies Record<NoticeKey, Pick<Notice, 'type' | 'execution' | 'startDate'>>
 const TEXTS = inEnglishElsewhere({
   en: NOTICES_EN,
   th: NOTICES_TH,
@@ -51,19 +45,12 @@ const TEXTS = inEnglishElsewhere({
 })
 
 /** What the demo world announces. */
-export const DEMO_NOTICES: readonly Notice[] = (Object.keys(FACTS) as NoticeKey[])
-  .filter(isTrueHere)
-  .map(key => ({
-    id: v5(key, NOTICE_NAMESPACE),
-    ...FACTS[key],
-    title: inEveryLanguage(key, 'title'),
-    content: inEveryLanguage(key, 'content'),
-  }))
-
-/** What speaks of play money is true of a demo alone. */
-function isTrueHere(key: NoticeKey): boolean {
-  return IS_DEMO || !['play-money', 'deposits', 'welcome'].includes(key)
-}
+export const DEMO_NOTICES: readonly Notice[] = (Object.keys(FACTS) as NoticeKey[]).map(key => ({
+  id: v5(key, NOTICE_NAMESPACE),
+  ...FACTS[key],
+  title: inEveryLanguage(key, 'title'),
+  content: inEveryLanguage(key, 'content'),
+}))
 
 function inEveryLanguage(key: NoticeKey, part: 'title' | 'content'): Notice['title'] {
   return Object.fromEntries(

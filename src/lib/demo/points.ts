@@ -1,5 +1,4 @@
 import type { PointsMall } from '../snapshot/schema.ts'
-import { IS_DEMO } from './is-demo.ts'
 import { POINTS_EN } from './texts/en/points.ts'
 import { POINTS_JA } from './texts/ja/points.ts'
 import { POINTS_PT } from './texts/pt/points.ts'
@@ -7,12 +6,7 @@ import { POINTS_TH } from './texts/th/points.ts'
 import { POINTS_TL } from './texts/tl/points.ts'
 import { POINTS_VI } from './texts/vi/points.ts'
 import { POINTS_ZH } from './texts/zh/points.ts'
-import { inEnglishElsewhere } from './texts.ts'
-
-type Reward = PointsMall['rewards'][number]
-
-/** What a language says about every reward, by its code. */
-export type RewardTexts = Record<Reward['picture'], Reward['texts']['en']>
+import { inEnglishElsewhere, type Reward } from './texts.ts'
 
 const PRICES: Record<Reward['picture'], number> = {
   voucher: 2_000,
@@ -25,8 +19,7 @@ const PRICES: Record<Reward['picture'], number> = {
   chips: 45_000,
 }
 
-/** The voucher is of play money, which a demo alone has. */
-const REWARDS = (Object.keys(PRICES) as Reward['picture'][]).filter(code => IS_DEMO || code !== 'voucher')
+const REWARDS = Object.keys(PRICES) as Reward['picture'][]
 
 /** The points mall of the demo world; points are not counted yet, so it says that it is coming. */
 export const DEMO_POINTS: PointsMall = {

@@ -1,7 +1,6 @@
 import { labelName } from '../games/label-address.ts'
 import type { GameKey } from '../games/rules.ts'
 import type { Promotion } from '../snapshot/schema.ts'
-import { IS_DEMO } from './is-demo.ts'
 import { PROMOTIONS_EN } from './texts/en/promotions.ts'
 import { PROMOTIONS_JA } from './texts/ja/promotions.ts'
 import { PROMOTIONS_PT } from './texts/pt/promotions.ts'
@@ -9,23 +8,8 @@ import { PROMOTIONS_TH } from './texts/th/promotions.ts'
 import { PROMOTIONS_TL } from './texts/tl/promotions.ts'
 import { PROMOTIONS_VI } from './texts/vi/promotions.ts'
 import { PROMOTIONS_ZH } from './texts/zh/promotions.ts'
-import { inEnglishElsewhere, withTerms } from './texts.ts'
+import { inEnglishElsewhere, PROMOTION_CODES, type PromotionCode, withTerms } from './texts.ts'
 import { DEMO_VENDOR } from './vendors.ts'
-
-const CODES = [
-  'play-money',
-  'verify-any-round',
-  'first-deposit',
-  'rebate',
-  'refer-a-friend',
-  'missions',
-  'red-envelopes',
-  'points',
-] as const
-type PromotionCode = (typeof CODES)[number]
-
-/** What a language says about every promotion of the demo world. Amounts are play money. */
-export type PromotionTexts = Record<PromotionCode, Promotion['texts']['en']>
 
 type Facts = Pick<Promotion, 'status' | 'cloth' | 'startDate' | 'url'> & { art: readonly GameKey[] }
 
@@ -90,13 +74,8 @@ const FACTS: Record<PromotionCode, Facts> = {
   },
 }
 
-/** What offers play money is true of a demo alone. */
-function isTrueHere(code: PromotionCode): boolean {
-  return IS_DEMO || code !== 'play-money'
-}
-
 /** The promotions of the demo world, the first one first. */
-export const DEMO_PROMOTIONS: readonly Promotion[] = CODES.filter(isTrueHere).map(code => ({
+export const DEMO_PROMOTIONS: readonly Promotion[] = PROMOTION_CODES.map(code => ({
   ...FACTS[code],
   code,
   endDate: null,

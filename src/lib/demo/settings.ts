@@ -5,13 +5,13 @@ import { inEnglishElsewhere } from './texts.ts'
 export const DEMO_SETTINGS: Settings = {
   modules: [
     'MOBILEREG',
-    'MOBILEREGPWD',
     'SMSLOGIN',
     'FREEPLAY',
     'POINTS',
     'REFERRAL',
     'REDENVELOPE',
     'RESPONSIBLE',
+    'MOBILEREGPWD',
   ],
   // Thailand and its neighbours, and where the languages of Baize are at home.
   countries: 'TH LA KH MM MY SG VN CN HK MO TW JP PH BR PT GB US'.split(' '),

@@ -14,13 +14,13 @@ import {
 } from './rules.ts'
 
 const kind = v.picklist(DOWNLINE_KINDS, 'badInput')
-/** A share of valid bets as people read it: "1.8" is 1.8 %, with at most four decimals. */
+/** A share of valid bets as a percentage: "1.8" is 1.8 %, with at most four decimals. */
 const percent = v.pipe(
   v.string(),
   v.transform(plainEntry),
   v.check(text => ratePpm(text) !== undefined, 'rateForm'),
 )
-/** The caller's own rates, in percent: of today, and from the next day on. */
+/** The caller's own rates in percent: today's, and from the next day on. */
 const ownRates = v.object({ today: v.string(), next: v.string() })
 
 const placeInTeam = v.object({ id, account: v.string() })
@@ -31,24 +31,24 @@ const downline = v.object({
   nickname: v.string(),
   kind,
   status: v.picklist(['active', 'frozen', 'closed']),
-  /** Percent of valid bets: of today, and from the next day on. */
+  /** Percent of valid bets: today's, and from the next day on. */
   rate: v.string(),
   nextRate: v.string(),
   balance: minorText,
-  /** Members directly below, and everybody below. */
+  /** The direct downlines, and everybody below. */
   directs: v.number(),
   team: v.number(),
-  /** Of the member and everybody below, as the tree stood when the bets settled, up to `updatedAt`. */
+  /** Valid bets of the member and everybody below, by the tree at the time of settlement, up to `updatedAt`. */
   validToday: minorText,
   validMonth: minorText,
   lastLoginAt: v.nullable(instant),
   joinedAt: instant,
-  /** Those between the caller and the member, from the top down; empty for a direct downline. */
+  /** The members between the caller and this one, from the top down; empty for a direct downline. */
   above: v.array(placeInTeam),
 })
 export type Downline = v.InferOutput<typeof downline>
 
-/** Where a page of a list ended: what it is ordered by, and the member's id. */
+/** The cursor of a list: the value that it is ordered by, and the member's id. */
 const cursor = v.pipe(
   v.string(),
   v.maxLength(160, 'badInput'),
@@ -56,8 +56,8 @@ const cursor = v.pipe(
 )
 
 /**
- * Without `search` those directly below `under` (the caller unless told); with it everybody in the caller's team whose name
- * begins so, by name. A member outside of the team is `notFound`.
+ * Without `search`, the direct downlines of `under` (by default of the caller); with it, everybody in the caller's team
+ * whose name starts with the text, by name. A member outside of the team is `notFound`.
  */
 export const downlines = action({
   name: 'downlines',
@@ -75,17 +75,17 @@ export const downlines = action({
   answer: v.object({
     currency: v.string(),
     own: ownRates,
-    /** How many are directly below the caller, and in the whole team. */
+    /** The caller's direct downlines, and the whole team. */
     directs: v.number(),
     team: v.number(),
-    /** Up to when valid bets are counted; null before any were. */
+    /** The time up to which valid bets are counted; null before any were. */
     updatedAt: v.nullable(instant),
-    /** Whose downlines these are, where it is not the caller. */
+    /** The member whose downlines these are, if not the caller. */
     under: v.nullable(
       v.object({ id, account: v.string(), nickname: v.string(), above: v.array(placeInTeam) }),
     ),
     rows: v.array(downline),
-    /** To read on after; null at the end. */
+    /** The cursor of the next page; null at the end. */
     next: v.nullable(v.string()),
   }),
   refusals: [],
@@ -102,7 +102,7 @@ export const raiseRate = action({
   input: v.strictObject({ id: clientMadeId, memberId: id, rate: percent }),
   answer: v.object({
     memberId: id,
-    /** Percent; it holds from the first moment of `fromDay`, a day of the deployment. */
+    /** Percent; it applies from the start of `fromDay`, a day of the deployment. */
     rate: v.string(),
     fromDay: v.string(),
   }),
@@ -112,8 +112,9 @@ export const raiseRate = action({
 })
 
 /**
- * The id becomes the member's. No answer is stored, since it would keep a password: a repeat with the same id, name, kind
- * and rate makes another first password within ten minutes and as long as nobody has logged in; the one before is dead.
+ * The id becomes the member's. No answer is stored, because it would contain a password: a repeat with the same id,
+ * name, kind and rate makes another first password, within ten minutes and until somebody has logged in; the previous
+ * one is then invalid.
  */
 export const openDownlineAccount = action({
   name: 'openDownlineAccount',
@@ -133,9 +134,9 @@ export const openDownlineAccount = action({
     account: v.string(),
     kind,
     rate: v.string(),
-    /** Opens once, and must then be changed. Null when somebody has logged in already. */
+    /** Works once, and must then be changed. Null if somebody has already logged in. */
     firstPassword: v.nullable(v.string()),
-    /** The first password is dead then. */
+    /** When the first password expires. */
     until: v.nullable(instant),
   }),
   refusals: ['required', ...PATTERN_REFUSALS, 'nameReserved', 'accountTaken', 'rateForm', 'rateAboveOwn'],
@@ -157,7 +158,7 @@ const invite = v.object({
 })
 export type Invite = v.InferOutput<typeof invite>
 
-/** Open links first, newest first; of those that are over the last ones. */
+/** Open links first, newest first; then the latest closed ones. */
 export const agentAffiliate = action({
   name: 'agentAffiliate',
   summary: 'The signed-in agent’s invite links with code, rate, kind, note, expiry and uses',
@@ -182,9 +183,9 @@ export const createInvite = action({
     kind,
     rate: percent,
     note: v.optional(freeText(LONGEST_NOTE), ''),
-    /** How many days it is good for; without a number for ever. */
+    /** How many days it is valid; by default without limit. */
     days: v.optional(v.nullable(v.picklist(INVITE_DAYS, 'badInput')), null),
-    /** How many may register by it. */
+    /** How many people may register with it. */
     mostUses: v.optional(
       v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_USES))),
       null,
@@ -196,7 +197,7 @@ export const createInvite = action({
   rateLimit: { limit: 30, windowSeconds: 60 },
 })
 
-/** Ending one that is over already changes nothing. */
+/** Closing a closed link changes nothing. */
 export const endInvite = action({
   name: 'endInvite',
   summary: 'Ends an invite link for good; who came by it stays',

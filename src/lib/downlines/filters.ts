@@ -1,19 +1,19 @@
 import { DOWNLINE_ORDERS, type DownlineOrder } from './rules.ts'
 
-/** What the page of downlines shows. */
+/** The filters of the downlines page. */
 export interface DownlineFilters {
-  /** The table unless told. */
+  /** The table by default. */
   view?: 'tree'
-  /** Whose downlines, a member's id; one's own unless told. */
+  /** The id of the member whose downlines are shown; by default the agent's own. */
   under?: string
-  /** How names begin, in the whole team. */
+  /** The start of names, in the whole team. */
   search?: string
   order?: DownlineOrder
-  /** Where the page begins. */
+  /** The cursor of the page. */
   after?: string
 }
 
-/** Reads the filters out of an address's query; what cannot be read is left out. */
+/** Parses the filters of an address's query; ignores invalid parts. */
 export function downlineFiltersOf(search: string): DownlineFilters {
   const query = new URLSearchParams(search)
   const under = query.get('under') ?? ''
@@ -27,12 +27,4 @@ export function downlineFiltersOf(search: string): DownlineFilters {
     ...(order && order !== 'account' ? { order } : {}),
     ...(/^[^~]{0,120}~[0-9a-f-]{36}$/.test(after) ? { after } : {}),
   }
-}
-
-/** Writes the filters as an address's query, "" or "?…". */
-export function searchOfDownlines(filters: DownlineFilters): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value)
-  const text = query.toString()
-  return text ? `?${text}` : ''
 }

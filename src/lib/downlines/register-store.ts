@@ -23,7 +23,7 @@ export async function loadAffiliate(): Promise<void> {
   await read(agentAffiliate, {}, answer => answer)
 }
 
-/** Puts a new link on top of the list, or a changed one in its place. */
+/** Adds a new link at the top of the list, or updates a changed one. */
 export function showInvite(invite: Invite): void {
   const { value } = $affiliate.get()
   if (!value) return
@@ -34,7 +34,7 @@ export function showInvite(invite: Invite): void {
   $affiliate.set({ state: 'ready', value: { ...value, invites }, failure: undefined })
 }
 
-/** Ends a link; undefined when it is ended, else why not. Ending it twice does no harm. */
+/** Closes a link; returns the failure, or undefined if it is closed. Closing it twice is harmless. */
 export async function finishInvite(id: string): Promise<Failure | undefined> {
   const outcome = await call(endInvite, { id })
   if (!outcome.ok) return outcome.failure

@@ -1,45 +1,45 @@
 import { ppmOf } from '#lib/money/rates.ts'
 import { plainDigits } from '#lib/text/digits.ts'
 
-/** What an agent opens for somebody, itself or by an invite link. */
+/** The kinds of accounts that an agent opens, directly or by an invite link. */
 export const DOWNLINE_KINDS = ['player', 'agent'] as const
 export type DownlineKind = (typeof DOWNLINE_KINDS)[number]
 
-/** How lists of downlines are ordered: by name, or by what is the newest or the largest first. */
+/** The orders of downline lists: by name, or newest or largest first. */
 export const DOWNLINE_ORDERS = ['account', 'joined', 'lastLogin', 'balance', 'month'] as const
 export type DownlineOrder = (typeof DOWNLINE_ORDERS)[number]
 
-/** How long an invite link may be good for, in days; without a number for ever. */
+/** The lifetimes of invite links, in days; without one the link does not expire. */
 export const INVITE_DAYS = [1, 7, 30, 90] as const
 export type InviteDays = (typeof INVITE_DAYS)[number]
 
-/** How a link stands: good; ended by its agent; its time or its uses are over. */
+/** The state of a link: valid; closed by its agent; expired; used up. */
 export const INVITE_STATES = ['open', 'ended', 'expired', 'usedUp'] as const
 export type InviteState = (typeof INVITE_STATES)[number]
 
-/** Open links of one agent, and those that are over which stay on the list. */
+/** The most open links of one agent, and the most closed ones on the list. */
 export const OPEN_INVITES = 50
 export const OLD_INVITES_LISTED = 20
-/** The largest number of people that one link may be limited to. */
+/** The highest limit of uses of one link. */
 export const MOST_USES = 10_000
 export const LONGEST_NOTE = 60
-/** Rows of one page of downlines. */
+/** Rows per page of downlines. */
 export const DOWNLINES_PAGE = 25
 
-/** The most that a rate may be: a tenth of a bet. */
+/** The highest rate: a tenth of a bet. */
 const MOST_RATE = 100_000
 
-/** The millionths of a typed percentage; undefined for what is no rate. */
+/** The millionths of a typed percentage; undefined if it is not a valid rate. */
 export const ratePpm = (percent: string): number | undefined => ppmOf(percent, MOST_RATE)
 
 export interface RateBounds {
-  /** Millionths of a valid bet: what the downline has already, or will have from the next day; none for somebody new. */
+  /** Millionths of a valid bet: the downline's rate now or from the next day on; undefined for a new account. */
   above: number | undefined
-  /** The agent's own rate of the same day. */
+  /** The agent's own rate on the same day. */
   most: number
 }
 
-/** What is wrong with the percentage that somebody typed for a downline's rate; undefined when nothing is. */
+/** The problem of a typed rate for a downline; undefined if it is valid. */
 export function rateProblem(
   percent: string,
   { above, most }: RateBounds,

@@ -6,22 +6,22 @@ import { submitterOf } from '#lib/wire/submission.ts'
 import { type Downline, type Downlines, downlines, raiseRate } from './api.ts'
 import { type DownlineFilters, downlineFiltersOf } from './filters.ts'
 
-/** The downlines of one place in the tree, as many as were read yet. */
+/** The loaded downlines of one place in the tree. */
 export interface Branch {
   rows: Downline[]
-  /** To read on after; null at the end. */
+  /** The cursor of the next page; null at the end. */
   next: string | null
 }
 
 export const $downlineFilters = atom<DownlineFilters>({})
 export const $downlines = atom<Loadable<Downlines>>(IDLE)
-/** Branches of the tree by the member whose downlines they are; the agent's own under ''. */
+/** Branches of the tree by the member whose downlines they are; the agent's own with the key ''. */
 export const $branches = atom<Record<string, Loadable<Branch>>>({})
 export const rateRaise = submitterOf(raiseRate)
 
 const read = reader($downlines)
 
-/** Opens the list with the filters of the page's address. */
+/** Opens the list with the filters in the page's address. */
 export async function openDownlines(search: string): Promise<void> {
   $downlineFilters.set(downlineFiltersOf(search))
   await readDownlines()
@@ -34,7 +34,7 @@ export async function filterDownlines(filters: DownlineFilters): Promise<void> {
 
 export async function readDownlines(): Promise<void> {
   const { view, ...filters } = $downlineFilters.get()
-  // The tree begins at the top, whatever the table showed; a search is the table's.
+  // The tree starts at the top, whatever the table showed; only the table has a search.
   await read(downlines, view === 'tree' ? {} : filters, answer => {
     const { rows, next } = answer
     if (view === 'tree') $branches.set({ '': { state: 'ready', value: { rows, next }, failure: undefined } })
@@ -42,7 +42,7 @@ export async function readDownlines(): Promise<void> {
   })
 }
 
-/** Reads the downlines of a member for the tree, or the next of them; '' is the agent's own. */
+/** Loads a member's downlines for the tree, or the next page of them; '' is the agent's own. */
 export async function readBranch(parent: string): Promise<void> {
   const known = $branches.get()[parent]
   if (known?.state === 'loading') return
@@ -68,7 +68,7 @@ function setBranch(parent: string, branch: Loadable<Branch>): void {
   $branches.set({ ...$branches.get(), [parent]: branch })
 }
 
-/** Lets every list in view show a rate that was raised, without reading it again. */
+/** Updates a raised rate in every displayed list, without reloading. */
 export function showRaised({ memberId, rate }: { memberId: string; rate: string }): void {
   const changed = (rows: Downline[]) =>
     rows.map(row => (row.id === memberId ? { ...row, nextRate: rate } : row))

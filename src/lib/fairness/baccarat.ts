@@ -6,16 +6,16 @@ import type { DrawBelow } from './rules.ts'
 
 /**
  * Baccarat (punto banco) with eight fresh decks for every round. Cards are drawn in this order: player, banker, player,
- * banker, then the player's third card and the banker's third card where the drawing rules give one.
- * Drawing rules: the table that casinos share, as in Pennsylvania Code, title 58, section 629a.10 (rules for determining
- * whether a third card shall be dealt), table 1.
+ * banker, then the player's third card and the banker's third card where the drawing rules give one. Drawing rules: the
+ * table that casinos share, as in Pennsylvania Code, title 58, section 629a.10 (rules for determining whether a third
+ * card shall be dealt), table 1.
  */
 const DECKS = 8
 export const SPOTS = ['player', 'banker', 'tie', 'playerPair', 'bankerPair'] as const
 export type Spot = (typeof SPOTS)[number]
 export type Winner = 'player' | 'banker' | 'tie'
 
-/** What a winning bet gains, in twentieths of it: the banker's is even money less 5 % commission. */
+/** The winnings of a bet, in twentieths of it: the banker's are even money less 5 % commission. */
 export const GAINS: Readonly<Record<Spot, bigint>> = {
   player: 20n,
   banker: 19n,
@@ -40,7 +40,9 @@ export function playerDraws(total: number): boolean {
   return total <= 5
 }
 
-/** Whether the banker's hand draws, by its total and the points of the player's third card; undefined if there is none. */
+/**
+ * Whether the banker's hand draws, by its total and the points of the player's third card; undefined if there is none.
+ */
 export function bankerDraws(total: number, third: number | undefined): boolean {
   if (third === undefined) return total <= 5
   if (total <= 2) return true
@@ -78,7 +80,7 @@ export function coupOf(player: readonly Card[], banker: readonly Card[]): Coup {
   }
 }
 
-/** What one bet pays back, stake included, rounded down to the minor unit. A tie gives player and banker bets back. */
+/** The payout of one bet including the stake, rounded down to the minor unit. A tie refunds player and banker bets. */
 export function spotPayout(spot: Spot, amount: bigint, coup: Coup): bigint {
   if (coup.winner === 'tie' && (spot === 'player' || spot === 'banker')) return amount
   const wins =
@@ -98,7 +100,7 @@ export function baccaratText(bets: ReadonlyMap<Spot, bigint>): string {
   return betsText(SPOTS, bets)
 }
 
-/** A coup as the outcome of a round tells it: "9S.4H.2D KS.7C", the player's hand first. */
+/** A coup as the outcome of a round: "9S.4H.2D KS.7C", the player's hand first. */
 export function coupText({ player, banker }: Coup): string {
   return `${handText(player)} ${handText(banker)}`
 }
@@ -109,8 +111,8 @@ export function readCoup(outcome: string): Coup {
 }
 
 /**
- * Of all ordered ways to take six cards from eight decks, those in which each side wins. Counted card by card in the
- * tests.
+ * Among all ordered ways to draw six cards from eight decks, the number in which each side wins. The tests count them
+ * card by card.
  */
 export const WAYS: Readonly<Record<Winner, bigint>> = {
   player: 2_230_518_282_592_256n,
@@ -119,7 +121,7 @@ export const WAYS: Readonly<Record<Winner, bigint>> = {
 }
 const ALL_WAYS = WAYS.player + WAYS.banker + WAYS.tie
 
-/** What a bet gives back over time, exactly. A pair: of the 415 cards left, 31 have the rank of the first. */
+/** The exact return to player of a bet. For a pair: of the 415 remaining cards, 31 have the rank of the first. */
 export function baccaratReturn(spot: Spot): Fraction {
   if (spot === 'playerPair' || spot === 'bankerPair') return { numerator: 31n * 12n, denominator: 415n }
   const won = WAYS[spot] * (WHOLE + GAINS[spot])

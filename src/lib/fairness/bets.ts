@@ -1,6 +1,6 @@
 /**
- * Bets on several spots of a table, as text: "banker:5000 tie:1000", each spot once, in the order of the table, amounts
- * in minor units above zero. One set of bets has one text, so texts can be compared.
+ * Bets on several spots of a table, as text: "banker:5000 tie:1000", each spot once, in the table's order, amounts in
+ * minor units above zero. A set of bets has exactly one text, so texts can be compared.
  */
 export function betsText<Spot extends string>(
   spots: readonly Spot[],
@@ -12,7 +12,7 @@ export function betsText<Spot extends string>(
     .join(' ')
 }
 
-/** Reads bets; undefined when the text is not one that `betsText` writes, or has no bet. */
+/** Parses bets; undefined if `betsText` would not write this text, or it has no bet. */
 export function readBets<Spot extends string>(
   spots: readonly Spot[],
   text: string,

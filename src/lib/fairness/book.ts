@@ -5,10 +5,10 @@
 export const CHOICES = ['home', 'draw', 'away', 'over', 'under', 'handicapHome', 'handicapAway'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** What every market gives back over time, before its odds are cut to hundredths. */
+/** The return to player of every market, before its odds are cut to hundredths. */
 export const PAYBACK_PERCENT = 94
 
-/** One way a match may end, and how many of all equally likely draws end so. */
+/** A possible result of a match, and how many of all equally likely draws lead to it. */
 export interface Ending {
   home: number
   away: number
@@ -16,17 +16,17 @@ export interface Ending {
 }
 export type Score = Omit<Ending, 'weight'>
 
-/** The lines of a match: what is added to the home side for the handicap, and the total to be over or under. */
+/** The lines of a match: the handicap added to the home side, and the total for over and under. */
 export interface Lines {
   handicap: number
   total: number
 }
 
-/** In fifths of the way from lost to won: what stood against the line in both halves of the stake. */
+/** The five results of a bet, from lost to won, by both halves of the stake. */
 export type Grade = 'lost' | 'halfLost' | 'returned' | 'halfWon' | 'won'
 const GRADES: readonly Grade[] = ['lost', 'halfLost', 'returned', 'halfWon', 'won']
 
-/** What becomes of a choice when the match ends so. */
+/** The grade of a choice for a result. */
 export function gradeOf(choice: Choice, { home, away }: Score, { handicap, total }: Lines): Grade {
   switch (choice) {
     case 'over':
@@ -43,8 +43,8 @@ export function gradeOf(choice: Choice, { home, away }: Score, { handicap, total
 }
 
 /**
- * A distance from a line, in quarters. A quarter line is half a stake on each of the two lines beside it, as Asian
- * handicaps are settled everywhere.
+ * The grade of a distance from a line, in quarters. A quarter line is half a stake on each of the two lines next to it,
+ * as Asian handicaps are settled everywhere.
  */
 function graded(distance: number): Grade {
   const halves = distance % 2 === 0 ? [distance, distance] : [distance - 1, distance + 1]
@@ -53,8 +53,8 @@ function graded(distance: number): Grade {
 }
 
 /**
- * The odds of a choice, in hundredths: the highest at which the choice gives back no more than 94 % over all endings.
- * With the weights of the five grades, odds d give back won × d + halfWon × (d + 1) / 2 + returned + halfLost / 2.
+ * The odds of a choice, in hundredths: the highest at which the choice returns no more than 94 % over all results.
+ * With the weights of the five grades, odds d return won × d + halfWon × (d + 1) / 2 + returned + halfLost / 2.
  */
 export function oddsOf(choice: Choice, endings: readonly Ending[], lines: Lines): number {
   const weights: Record<Grade, number> = { lost: 0, halfLost: 0, returned: 0, halfWon: 0, won: 0 }
@@ -66,7 +66,7 @@ export function oddsOf(choice: Choice, endings: readonly Ending[], lines: Lines)
   )
 }
 
-/** The line among those given at which both sides are priced most alike. */
+/** The line among those given at which the odds of both sides are closest. */
 export function evenLine(
   lines: readonly number[],
   [one, other]: readonly [Choice, Choice],
@@ -77,18 +77,18 @@ export function evenLine(
   return lines.reduce((best, line) => (apart(line) < apart(best) ? line : best))
 }
 
-/** What one leg multiplies a stake by, in two-hundredths, so that halves stay whole. */
+/** The factor of one leg on the stake, in two-hundredths, so that halves stay whole. */
 export function factorOf(grade: Grade, odds: number): number {
   return { lost: 0, halfLost: 100, returned: 200, halfWon: odds + 100, won: 2 * odds }[grade]
 }
 
-/** What a slip pays: its stake times the factors of all legs, cut to whole minor units once, at the end. */
+/** The payout of a slip: its stake times the factors of all legs, cut to whole minor units once, at the end. */
 export function slipPayout(stakeMinor: bigint, legs: readonly { grade: Grade; odds: number }[]): bigint {
   const factors = legs.reduce((product, leg) => product * BigInt(factorOf(leg.grade, leg.odds)), 1n)
   return (stakeMinor * factors) / 200n ** BigInt(legs.length)
 }
 
-/** The odds of all legs together, in hundredths, cut at the end. */
+/** The combined odds of all legs, in hundredths, cut at the end. */
 export function slipOdds(odds: readonly number[]): number {
   const product = odds.reduce((all, one) => all * BigInt(one), 1n)
   return Number((product * 100n) / 100n ** BigInt(odds.length))

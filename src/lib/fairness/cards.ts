@@ -26,7 +26,7 @@ export function rankNumber(card: Card): number {
   return RANKS.indexOf(rankOf(card)) + 1
 }
 
-/** The points of a card where only the last digit counts: ace 1, two to nine, ten and pictures 0. */
+/** The points of a card if only the last digit counts: ace 1, two to nine, ten and faces 0. */
 export function pointsOf(card: Card): number {
   const number = rankNumber(card)
   return number >= 10 ? 0 : number
@@ -38,8 +38,8 @@ export function totalOf(cards: readonly Card[]): number {
 }
 
 /**
- * Deals from fresh decks without putting back: each draw is below the number of cards left and takes the card at that
- * place; the cards behind it move up by one.
+ * Deals from fresh decks without replacement: each draw is below the number of remaining cards and takes the card at
+ * that position; the cards after it move up by one.
  */
 export function dealFrom(draw: DrawBelow, decks: number): () => Promise<Card> {
   const left = Array.from({ length: decks }, () => DECK).flat()
@@ -51,7 +51,7 @@ export function dealFrom(draw: DrawBelow, decks: number): () => Promise<Card> {
   }
 }
 
-/** A hand as text, "9S.4H", and back. */
+/** A hand as text, "9S.4H"; `readHand` parses it. */
 export function handText(cards: readonly Card[]): string {
   return cards.join('.')
 }

@@ -3,15 +3,15 @@ import type { Kind } from './kind.ts'
 import type { Fraction } from './rtp.ts'
 
 /**
- * Meron against wala with fixed odds. One draw below 1,000 decides: the first numbers are meron's, then come wala's, and
- * the last ones are a draw (both down). On a draw, bets on meron and wala go back.
+ * Meron against wala with fixed odds. One draw below 1,000 decides: the first numbers are meron's, then come wala's,
+ * and the last ones are a draw (both down). A draw refunds bets on meron and wala.
  */
 export const SIDES = ['meron', 'wala', 'draw'] as const
 export type Side = (typeof SIDES)[number]
 export const NUMBERS = 1_000
-/** How many of the numbers are a side's. */
+/** How many of the numbers belong to each side. */
 export const CHANCES: Readonly<Record<Side, number>> = { meron: 480, wala: 452, draw: 68 }
-/** What a winning bet gains, in hundredths of it. */
+/** The winnings of a bet, in hundredths of it. */
 export const ODDS: Readonly<Record<Side, bigint>> = { meron: 88n, wala: 100n, draw: 1_300n }
 
 export function sideOf(number: number): Side {
@@ -19,7 +19,7 @@ export function sideOf(number: number): Side {
   return number < CHANCES.meron + CHANCES.wala ? 'wala' : 'draw'
 }
 
-/** What one bet pays back, stake included, rounded down to the minor unit. */
+/** The payout of one bet including the stake, rounded down to the minor unit. */
 export function sidePayout(side: Side, amount: bigint, winner: Side): bigint {
   if (side === winner) return amount + (amount * ODDS[side]) / 100n
   return winner === 'draw' ? amount : 0n
@@ -33,14 +33,14 @@ export function sidesText(bets: ReadonlyMap<Side, bigint>): string {
   return betsText(SIDES, bets)
 }
 
-/** What a bet gives back over time, exactly. */
+/** The exact return to player of a bet. */
 export function cockfightReturn(side: Side): Fraction {
   const won = BigInt(CHANCES[side]) * (100n + ODDS[side])
   const back = side === 'draw' ? 0n : BigInt(CHANCES.draw) * 100n
   return { numerator: won + back, denominator: BigInt(NUMBERS) * 100n }
 }
 
-/** The winner of a round and the number that decided, as its outcome tells them: "wala 731". */
+/** The winner of a round and the deciding number, from its outcome: "wala 731". */
 export function readWinner(outcome: string): { winner: Side; number: number } {
   const number = Number(outcome.split(' ')[1])
   return { winner: sideOf(number), number }

@@ -2,8 +2,8 @@ import { PIPS } from './pips.ts'
 import type { Letter } from './slot.ts'
 
 /**
- * The symbols of Koi Terrace, drawn like the house's labels: flat shapes, few inks. They are text, so that the game
- * can put them into its page and the verify page can show them as images.
+ * The symbols of Koi Terrace, in the style of the game labels: flat shapes, few colours. They are text, so that the
+ * game can insert them into its page and the verify page can show them as images.
  */
 const INK = '#17201c'
 const IVORY = '#fff6e0'
@@ -84,7 +84,7 @@ const pip = (d: string, fill: string) =>
   `<rect x="-84" y="-100" width="168" height="200" rx="16" fill="none" stroke="#bd924a" stroke-width="3" opacity=".55"/>` +
   `<g transform="scale(3.3)">${path(d, fill)}</g>`
 
-/** What stands in a picture of 220 by 220 units around the middle. */
+/** The drawings, each in a picture of 220 by 220 units centred on the origin. */
 export const SYMBOL_DRAWINGS: Readonly<Record<Letter, string>> = {
   G:
     disc(0, 0, 104, '#bd924a') +
@@ -118,7 +118,7 @@ export function emblemDrawing(): string {
   )
 }
 
-/** A symbol as an address that an image element can show without asking any server. */
+/** A symbol as a data URL, which an image element shows without a request. */
 export function symbolAddress(letter: Letter): string {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-110 -110 220 220">${SYMBOL_DRAWINGS[letter]}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(picture)}`

@@ -1,40 +1,40 @@
 import type { Minor } from '../money/money.ts'
 import { type DrawBelow, drawsOf } from './rules.ts'
 
-/** What a drop of red envelopes holds: so many, which together come to exactly the total. */
+/** A drop of red envelopes, which add up to exactly the total. */
 export interface Envelopes {
   /** From 1. */
   count: number
   totalMinor: Minor
-  /** What one envelope holds at least and at most. */
+  /** The least and the most in one envelope. */
   leastMinor: Minor
   mostMinor: Minor
 }
 
-/** An envelope holds at most so much, minor units: one draw stays below 2^32. */
+/** The most in any envelope, minor units: one draw stays below 2^32. */
 export const MOST_IN_ENVELOPE = 10n ** 9n
 
-/** Whether envelopes of these bounds can come to the total at all. */
+/** Whether envelopes within these bounds can add up to the total. */
 export function canFill({ count, totalMinor, leastMinor, mostMinor }: Envelopes): boolean {
   const places = BigInt(count)
   return places * leastMinor <= totalMinor && totalMinor <= places * mostMinor
 }
 
-/** What stands in the place of a client seed: a drop for everybody has one name, its code and its day. */
+/** Used as the client seed: a drop is for everybody and has one name, its code and its day. */
 export function nameOfDrop({ code, day }: { code: string; day: string }): string {
   return `${code}-${day}`
 }
 
-/** One envelope in so many, at least one, may hold anything up to the most: else nobody would ever get near it. */
+/** One in this many envelopes, at least one, has a wide bound; otherwise nobody would ever get near the most. */
 const WIDE_IN = 50
 
 /**
- * The amounts of a drop in the order in which its envelopes are opened. Every envelope first gets the least. Of the rest,
- * one after the other draws from nothing to a bound: one in fifty, which come first, to half of what is left, all others
- * to twice what is left on average. None draws so much that it holds more than the most, nor so little that those after
- * it could not hold what remains. Then they are shuffled (Fisher and Yates, from the last one down), so that no place is
- * better than another. The draws are those of the published scheme (rules.ts) with the nonce 1. Throws `RangeError` for
- * a drop that cannot be filled.
+ * The amounts of a drop in the order in which its envelopes are opened. Every envelope first gets the least. Of the
+ * rest, one after the other draws from nothing to a bound: one in fifty, which come first, to half of what is left, all
+ * others to twice the average of what is left. No draw exceeds the most of an envelope, and none is so low that the
+ * remaining envelopes could not hold the rest. Then they are shuffled (Fisher and Yates, from the last one down), so
+ * that all places are equal. The draws are those of the published scheme (rules.ts) with the nonce 1. Throws
+ * `RangeError` for a drop that cannot be filled.
  */
 export async function amountsOf(envelopes: Envelopes, seed: string, name: string): Promise<Minor[]> {
   const { count, leastMinor, mostMinor } = envelopes

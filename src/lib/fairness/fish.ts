@@ -3,15 +3,14 @@ import type { Kind } from './kind.ts'
 import type { DrawBelow } from './rules.ts'
 
 /**
- * The rules of the fish game "Lantern Reef". A bullet costs its price when it touches a fish, so none is paid for
- * nothing. Each fish pays a fixed multiple of the price, and is caught with the chance 24 / (25 × multiple): the return
- * is 96 % whatever is aimed at, and a bullet knows nothing of those before it.
- * The bullets that touched something within about half a second are one volley, which is one round: it reads one draw per
- * bullet, in the order in which they touched.
+ * The rules of the fish game "Lantern Reef". A bullet is paid for only when it touches a fish. Each fish pays a fixed
+ * multiple of the price, and is caught with the chance 24 / (25 × multiple): the return is 96 % for every fish, and
+ * bullets are independent of earlier ones. The bullets that touched something within about half a second are one
+ * volley, which is one round: it reads one draw per bullet, in the order in which they touched.
  */
 export const FISH_GAME_CODE = 'lantern-reef'
 
-/** What each fish pays, in prices of a bullet. The last is the great one, which comes alone. */
+/** The payout of each fish, in prices of a bullet. The last is the big one, which comes alone. */
 export const FISH = {
   sprat: 2,
   clown: 3,
@@ -26,7 +25,7 @@ export const FISH = {
 export type Species = keyof typeof FISH
 export const SPECIES = Object.keys(FISH) as readonly Species[]
 
-/** The share of every price that comes back over time. */
+/** The return to player of every price. */
 export const FISH_RETURN = { numerator: 24n, denominator: 25n }
 
 export const MOST_BULLETS = 8
@@ -44,7 +43,7 @@ export const BULLET_PRICES: Readonly<Record<Currency, readonly bigint[]>> = {
 }
 
 export interface Volley {
-  /** Whether each bullet caught what it touched. */
+  /** Whether each bullet caught the fish that it touched. */
   caught: readonly boolean[]
   payoutMinor: bigint
 }
@@ -53,12 +52,12 @@ function isSpecies(value: unknown): value is Species {
   return typeof value === 'string' && Object.hasOwn(FISH, value)
 }
 
-/** What a volley bets, in words: the price of a bullet, and what each touched ("100:ray,sprat"). */
+/** A volley's bets as text: the price of a bullet, and the fish that each touched ("100:ray,sprat"). */
 export function volleyText(priceMinor: bigint, aimed: readonly Species[]): string {
   return `${priceMinor}:${aimed.join(',')}`
 }
 
-/** The volley that words tell; undefined for words that tell none. */
+/** Parses a volley; undefined for an invalid text. */
 export function readVolley(bets: string): { priceMinor: bigint; aimed: Species[] } | undefined {
   const [, price, names] = /^([1-9]\d{0,15}):([a-z,]{3,80})$/.exec(bets) ?? []
   const aimed = names?.split(',') ?? []

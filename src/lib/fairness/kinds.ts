@@ -8,7 +8,7 @@ import { SCRATCH } from './scratch.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
 
-/** Every kind of game of the house: the one list of what can be played and made again. */
+/** Every kind of game of the house: the only list of what can be played and recomputed. */
 export const KINDS: readonly Kind[] = [
   SLOT,
   BACCARAT,
@@ -21,7 +21,7 @@ export const KINDS: readonly Kind[] = [
   ARENA_SLIP,
 ]
 
-/** The rules behind a game's code; undefined for games that were not drawn here. */
+/** The rules of a game by its code; undefined for games of other vendors. */
 export function kindOf(gameCode: string): Kind | undefined {
   return KINDS.find(kind => kind.codes.includes(gameCode))
 }

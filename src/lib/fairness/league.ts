@@ -2,17 +2,17 @@ import type { Currency } from '../money/money.ts'
 import { type Choice, type Ending, evenLine, type Lines, oddsOf, type Score } from './book.ts'
 import type { DrawBelow } from './rules.ts'
 
-/** A season of simulated matches: who meets whom follows from the number of the matchday alone. */
+/** A season of simulated matches: the number of the matchday alone determines the pairings. */
 export interface League {
   gameCode: string
-  /** Invented; the names are the same in every language. */
+  /** Fictional; the names are the same in every language. */
   teams: readonly { name: string; strength: number }[]
-  /** A matchday kicks off whenever the clock stands at a whole multiple of this. */
+  /** A matchday kicks off at every whole multiple of this time. */
   everyMs: number
   /** From kick-off to the result. */
   lastsMs: number
   choices: readonly Choice[]
-  /** Every ending of a match between two strengths, with its weight. */
+  /** Every result of a match between two strengths, with its weight. */
   endings(home: number, away: number): readonly Ending[]
   lines(endings: readonly Ending[]): Lines
   /** Plays one match from the next draws of the matchday. */
@@ -24,13 +24,13 @@ export interface Fixture {
   home: number
   away: number
   lines: Lines
-  /** In hundredths; only what the league offers. */
+  /** In hundredths; only the league's choices. */
   odds: Readonly<Partial<Record<Choice, number>>>
 }
 
-/** A slip takes at most this many matches, each once, of one matchday. */
+/** The most matches in a slip, each once, of one matchday. */
 export const MOST_LEGS = 4
-/** A slip multiplies its stake by at most this, in hundredths. */
+/** The highest odds of a slip, in hundredths. */
 export const MOST_ODDS = 50_000
 /** How many matchdays are open at a time. */
 export const MATCHDAYS_AHEAD = 3
@@ -86,7 +86,7 @@ export function strengthOf(league: League, team: number): number {
   return league.teams[team]?.strength ?? 0
 }
 
-/** The results of a matchday: its draws are read match by match, in the order of the fixtures. */
+/** The results of a matchday: reads its draws match by match, in the order of the fixtures. */
 export async function playMatchday(league: League, matchday: number, draw: DrawBelow): Promise<Score[]> {
   const scores: Score[] = []
   for (const { home, away } of pairingsOf(league.teams.length, matchday))
@@ -94,8 +94,8 @@ export async function playMatchday(league: League, matchday: number, draw: DrawB
   return scores
 }
 
-// Goals of a side by how well it is placed: Poisson distributions with the means 0.5, 0.75, 1, 1.3, 1.65, 2.05 and 2.5,
-// as whole weights of ten thousand, written down so that every machine has the very same ones.
+// The goals of a side by its step: Poisson distributions with the means 0.5, 0.75, 1, 1.3, 1.65, 2.05 and 2.5, as whole
+// weights of ten thousand, written as constants so that every machine has exactly the same ones.
 const GOALS: readonly (readonly number[])[] = [
   [6065, 3033, 758, 126, 16, 2],
   [4724, 3543, 1329, 332, 62, 9, 1],
@@ -106,7 +106,7 @@ const GOALS: readonly (readonly number[])[] = [
   [864, 2052, 2565, 2138, 1336, 668, 278, 99],
 ]
 const GOAL_DRAWS = 10_000
-/** A side at home is placed one step better than a guest of the same strength. */
+/** The home side is one step better than a guest of the same strength. */
 const HOME_PLACE = 3
 const AWAY_PLACE = 2
 

@@ -4,14 +4,14 @@ import type { DrawBelow } from './rules.ts'
 
 /**
  * The rules of the ticket "Harbour Five": five numbers of 36, drawn for everybody every three minutes by the clock.
- * The seed of a draw is promised when its sale opens and shown after it; the client seed is the draw's own name, and the
- * nonce is 1. A draw reads five numbers: each takes one of the balls that are left, counted from the lowest.
+ * The seed's hash is published when a draw's sale opens, and the seed after the draw; the client seed is the draw's own
+ * name, and the nonce is 1. A draw reads five numbers: each takes one of the remaining balls, counted from the lowest.
  */
 const TICKET_GAME_CODE = 'harbour-five'
 export const BALLS = 36
 export const PICKS = 5
 
-/** What a ticket pays by its right numbers, in prices of a ticket. */
+/** The payout of a ticket by its number of matches, in prices of a ticket. */
 export const TICKET_PAYS: Readonly<Record<number, number>> = { 2: 2, 3: 30, 4: 500, 5: 40_000 }
 
 export const DRAW_EVERY_MS = 180_000
@@ -31,12 +31,12 @@ export const TICKET_PRICES: Readonly<Record<Currency, readonly bigint[]>> = {
   PTS: [20n, 50n],
 }
 
-/** A ticket in words: the number of its draw, and its five numbers ("9876543 3,7,9,20,33"). */
+/** A ticket as text: the number of its draw, and its five numbers ("9876543 3,7,9,20,33"). */
 export function ticketText(drawNumber: number, pick: readonly number[]): string {
   return `${drawNumber} ${[...pick].sort((a, b) => a - b).join(',')}`
 }
 
-/** The ticket that words tell: five different numbers from 1 to 36, ascending. Undefined for words that tell none. */
+/** Parses a ticket: five different numbers from 1 to 36, ascending. Undefined for an invalid text. */
 export function readTicket(bets: string): { drawNumber: number; pick: number[] } | undefined {
   const [, drawNumber, numbers] = /^(\d{1,12}) (\d[\d,]{8,13})$/.exec(bets) ?? []
   const pick = numbers?.split(',').map(Number) ?? []

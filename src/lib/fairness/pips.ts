@@ -1,4 +1,4 @@
-/** The four suits as paths in a square of 52 units around the middle. */
+/** The four suits as paths in a square of 52 units centred on the origin. */
 export const PIPS = {
   S: 'M0-22C8-10 22-4 22 8c0 12-15 13-19 4 0 6 2 9 6 12h-18c4-3 6-6 6-12-4 9-19 8-19-4C-22-4-8-10 0-22Z',
   H: 'M0 22C-20 6-24-2-22-12-19-24-4-22 0-11 4-22 19-24 22-12 24-2 20 6 0 22Z',

@@ -4,17 +4,17 @@ import type { Fraction } from './rtp.ts'
 
 /**
  * Pok deng against the house, one fresh deck for every round. Cards are drawn in this order: player, house, player,
- * house, then the player's third card if the player draws, then the house's third card if it must draw.
- * A pok (8 or 9 with two cards) on either side ends the round at once. Else the player draws or stands, and the house
- * draws with 0 to 4. Equal hands are the house's.
+ * house, then the player's third card if the player draws, then the house's third card if it must draw. A pok (8 or 9
+ * with two cards) on either side ends the round immediately. Otherwise the player draws or stands, and the house draws
+ * with 0 to 4. The house wins ties.
  */
 export const DRAW = 'draw'
 export const STAND = 'stand'
-/** How long the player has to decide; after that the hand stands. */
+/** How long the player has to decide; afterwards the hand stands. */
 export const DECIDE_MS = 20_000
 const HOUSE_DRAWS_UP_TO = 4
 
-/** The ranks of hands, the highest first; those without a name of their own go by their points. */
+/** The ranks of hands, highest first; unnamed hands rank by their points. */
 export const HANDS = [
   'pok9',
   'pok8',
@@ -25,7 +25,7 @@ export const HANDS = [
   'points',
 ] as const
 type HandName = (typeof HANDS)[number]
-/** How often a hand is "deng": two cards of a suit or a pair count twice, three of a suit three times. */
+/** The multiplier of a hand ("deng"): two cards of a suit or a pair count twice, three of a suit three times. */
 type Deng = 1 | 2 | 3
 
 export interface Hand {
@@ -33,7 +33,7 @@ export interface Hand {
   name: HandName
   points: number
   deng: Deng
-  /** What a winning stake gains, in halves of it. */
+  /** The winnings of a stake, in halves of it. */
   gainHalves: bigint
 }
 
@@ -53,35 +53,35 @@ function isPok(hand: Hand): boolean {
   return hand.name === 'pok9' || hand.name === 'pok8'
 }
 
-/** Above zero when the first hand is better, below when the second is, zero when they are equal. */
+/** Positive if the first hand is better, negative if the second is, zero if they are equal. */
 export function compareHands(first: Hand, second: Hand): number {
   const byName = HANDS.indexOf(second.name) - HANDS.indexOf(first.name)
   if (byName !== 0) return byName
   return first.name === 'points' ? first.points - second.points : 0
 }
 
-/** Whether the player wins; equal hands are the house's. */
+/** Whether the player wins; the house wins ties. */
 function playerWins({ player, house }: Deal): boolean {
   return compareHands(player, house) > 0
 }
 
-/** What a round pays, stake included, rounded down to the minor unit. */
+/** The payout of a round including the stake, rounded down to the minor unit. */
 export function pokDengPayout(deal: Deal, stakeMinor: bigint): bigint {
   return playerWins(deal) ? stakeMinor + (stakeMinor * deal.player.gainHalves) / 2n : 0n
 }
 
-/** A deal as the outcome of a round tells it, "9S.4H.2D KS.7C", the player's hand first; "?" for the house's while it is hidden. */
+/** Parses a deal from a round's outcome, "9S.4H.2D KS.7C", the player's hand first; "?" for the house's hidden hand. */
 export function readDeal(outcome: string): { player: Hand; house: Hand | undefined } {
   const [player = '', house = '?'] = outcome.split(' ')
   return { player: handOf(readHand(player)), house: house === '?' ? undefined : handOf(readHand(house)) }
 }
 
 /**
- * What the game gives back over time with best play, exactly: draw with 0 to 4, and with 5 unless the two are of a suit;
- * a suited 2-3 and 7-8 draw too. Counted over all deals (tests/bench/rtp.ts).
+ * The exact return to player with best play: draw with 0 to 4, and with 5 unless the two are of a suit; also draw a
+ * suited 2-3 and 7-8. Counted over all deals (tests/bench/rtp.ts).
  */
 export const BEST_RETURN: Fraction = { numerator: 7_245_416_956n, denominator: 7_329_067_200n }
-/** The same for drawing with 0 to 4 and standing with all else. */
+/** The same for drawing with 0 to 4 and standing otherwise. */
 export const SIMPLE_RETURN: Fraction = { numerator: 7_175_360_752n, denominator: 7_329_067_200n }
 
 /** Whether best play draws with these two cards. */
@@ -124,7 +124,7 @@ function nameOf(cards: readonly Card[], points: number): HandName {
   return cards.every(card => 'JQK'.includes(rankOf(card))) ? 'threeFaces' : 'points'
 }
 
-/** Three ranks in a row; the ace is below the two and above the king. */
+/** Three consecutive ranks; the ace is below the two and above the king. */
 function isStraight(cards: readonly Card[]): boolean {
   const numbers = cards.map(rankNumber).sort((a, b) => a - b)
   const [low = 0, middle = 0, high = 0] = numbers

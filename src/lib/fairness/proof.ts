@@ -20,8 +20,8 @@ const minorText = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,17})$/, 'badInput'))
 const words = v.pipe(v.string(), v.maxLength(2_000))
 
 /**
- * The fairness facts of one round, as the vendor reports them when it closes the round and again, with the server
- * seed, when that seed is retired. Amounts are minor units as decimal strings.
+ * The fairness data of one round, as the vendor reports it when it closes the round and again, with the server seed,
+ * when that seed is retired. Amounts are minor units as decimal strings.
  */
 export const roundProofSchema = v.pipe(
   v.strictObject({
@@ -31,7 +31,7 @@ export const roundProofSchema = v.pipe(
       v.check(code => kindOf(code) !== undefined, 'badInput'),
     ),
     serverSeedHash: hex32,
-    /** Absent while the seed is in use: who knew it could foresee the next round. */
+    /** Absent while the seed is in use: knowing it would reveal the next round. */
     serverSeed: v.optional(hex32),
     clientSeed: v.pipe(v.string(), v.check(isClientSeed, 'badInput')),
     nonce: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -44,7 +44,7 @@ export const roundProofSchema = v.pipe(
         v.minLength(1),
       ),
     ),
-    /** What the other kinds bet on, decided and came to, as each writes it. */
+    /** The bets, moves and outcome of the other kinds, each in its own format. */
     bets: v.optional(words),
     moves: v.optional(words),
     outcome: v.optional(words),
@@ -54,7 +54,7 @@ export const roundProofSchema = v.pipe(
 )
 export type RoundProof = v.InferOutput<typeof roundProofSchema>
 
-/** What is needed to make a round again; what is left out of the claim is shown but not judged. */
+/** The data for recomputing a round; parts left out of the claim are shown but not compared. */
 export interface Claim extends Wager {
   gameCode: string
   serverSeed: string
@@ -65,7 +65,7 @@ export interface Claim extends Wager {
   payoutMinor?: bigint | undefined
 }
 
-/** A round made again, with every step of the way. `undefined` as a judgement: there was nothing to compare with. */
+/** A recomputed round, with every step. `undefined` for a match: there was nothing to compare with. */
 export interface Recomputed {
   commitment: string
   blocks: readonly { message: string; bytes: string }[]
@@ -77,12 +77,12 @@ export interface Recomputed {
   payoutMatches: boolean | undefined
 }
 
-/** The outcome that a proof tells, in the words of its kind. */
+/** The outcome in a proof, in its kind's format. */
 export function outcomeOf(proof: RoundProof): string {
   return proof.stops ? JSON.stringify(proof.stops) : (proof.outcome ?? '')
 }
 
-/** The parts of a proof that differ from kind to kind. The slot's stops are numbers, as they were from the first. */
+/** The parts of a proof that differ by kind. The slot's stops are numbers, for compatibility with the first proofs. */
 export function ownParts(
   gameCode: string,
   parts: { bets: string; moves: string; outcome: string },
@@ -90,7 +90,7 @@ export function ownParts(
   return SLOT.codes.includes(gameCode) ? { stops: JSON.parse(parts.outcome) as number[][] } : parts
 }
 
-/** Makes a round again from its seeds and compares it with what was claimed. */
+/** Recomputes a round from its seeds and compares it with the claim. */
 export async function recompute(claim: Claim): Promise<Recomputed> {
   const kind = kindOf(claim.gameCode)
   if (!kind) throw new RangeError(`no game of the house: ${claim.gameCode}`)
@@ -124,7 +124,7 @@ function isOfItsEvent(kind: Kind, { bets, clientSeed, nonce }: Claim): boolean {
   return !kind.eventOf || (kind.eventOf(bets) === clientSeed && nonce === 1)
 }
 
-/** A round whose player has not decided has paid nothing yet. */
+/** A round whose player has not decided yet has paid nothing. */
 function payoutOf(made: Made): bigint {
   return made.over ? made.payoutMinor : 0n
 }

@@ -9,18 +9,17 @@ import {
   STRIPS,
 } from './slot.ts'
 
-/** An exact share: numerator over denominator. */
+/** An exact fraction: numerator over denominator. */
 export interface Fraction {
   numerator: bigint
   denominator: bigint
 }
 
 /**
- * What Koi Terrace gives back of each stake over time, exactly.
- * Every stop of a reel is equally likely and every line runs through one cell of each reel, so each line's expectation
- * is the product of how often the letters stand on the strips, and all 20 lines share it. A strip never shows two
- * lotuses at once. A free spin pays like a paid one times its factor and gives no further free spins, so
- * return = (lines + lotuses) × (1 + free spins × factor × chance of three lotuses).
+ * The exact return to player of Koi Terrace. Every stop of a reel is equally likely and every line runs through one
+ * cell of each reel, so each line's expectation is the product of how often the letters are on the strips, and it is
+ * the same for all 20 lines. A strip never shows two lotuses at once. A free spin pays like a paid one times its factor
+ * and gives no further free spins, so return = (lines + lotuses) × (1 + free spins × factor × chance of three lotuses).
  */
 export function returnToPlayer(): Fraction {
   const stops = STRIPS.reduce((product, strip) => product * BigInt(strip.length), 1n)

@@ -1,13 +1,13 @@
 /**
- * How a round's chance is made, so that anyone can make it again: commit, then reveal.
- * 1. The house draws a server seed (32 random bytes) and shows its SHA-256 before the first stake.
- * 2. The player sets a client seed, which the house cannot know when it draws its own.
+ * How a round's randomness is made, so that anyone can recompute it: commit, then reveal.
+ * 1. The server draws a server seed (32 random bytes) and publishes its SHA-256 hash before the first stake.
+ * 2. The player sets a client seed, which the server cannot know when it draws its own.
  * 3. Round number `nonce` reads the bytes HMAC-SHA256(key = server seed, message = "clientSeed:nonce:cursor"),
  *    cursor 0, 1, 2 … giving 32 bytes each.
  * 4. A whole number below `bound` takes the next four bytes as an unsigned number, highest byte first. Numbers at or
- *    above the largest multiple of `bound` below 2^32 are thrown away and the next four bytes are taken; the rest of
- *    the division by `bound` is the result. So every result is exactly as likely as every other.
- * 5. When the server seed is retired it is shown, and every round made with it can be recomputed.
+ *    above the largest multiple of `bound` below 2^32 are discarded and the next four bytes are taken; the remainder of
+ *    the division by `bound` is the result. So all results are exactly equally likely.
+ * 5. When the server seed is retired it is published, and every round made with it can be recomputed.
  * Pure apart from WebCrypto, which browsers and Node both have. Source: reliability requirements, section 7.
  */
 export const FAIRNESS_SCHEME = 'hmac-sha256-v1'
@@ -21,7 +21,7 @@ export interface Seeds {
   nonce: number
 }
 
-/** One look at four bytes: kept, or thrown away because it would favour low results. */
+/** One number read from four bytes: kept, or discarded because it would favour low results. */
 interface Attempt {
   bytes: string
   number: number
@@ -51,7 +51,7 @@ export function isNonce(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 1
 }
 
-/** SHA-256 of the 32 bytes of a server seed, as hex: what is shown before the first stake. */
+/** SHA-256 of the 32 bytes of a server seed, as hex: published before the first stake. */
 export async function commitmentOf(serverSeed: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', fromHex(serverSeed))))
 }
@@ -66,7 +66,7 @@ export async function blockOf(seeds: Seeds, cursor: number): Promise<Uint8Array>
   return readBlock(await hmacKey(seeds.serverSeed), messageOf(seeds, cursor))
 }
 
-/** The result that a four-byte number gives below `bound`; undefined when it must be thrown away. */
+/** The result of a four-byte number below `bound`; undefined if it must be discarded. */
 export function reduceBelow(number: number, bound: number): number | undefined {
   if (!Number.isSafeInteger(bound) || bound < 1 || bound > SPACE)
     throw new RangeError(`not a bound: ${bound}`)
@@ -74,7 +74,7 @@ export function reduceBelow(number: number, bound: number): number | undefined {
   return number < limit ? number % bound : undefined
 }
 
-/** The draws of a round, in order. Each call continues where the one before it stopped. */
+/** The draws of a round, in order. Each call continues after the previous one. */
 export function drawsOf(seeds: Seeds): DrawBelow {
   if (!isServerSeed(seeds.serverSeed)) throw new RangeError('the server seed is not 32 bytes of hex')
   if (!isClientSeed(seeds.clientSeed))

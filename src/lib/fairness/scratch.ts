@@ -3,16 +3,16 @@ import type { Kind } from './kind.ts'
 import type { DrawBelow } from './rules.ts'
 
 /**
- * The rules of the scratch card "Brass Charms": nine fields, and three of a kind pay what that charm pays.
- * A card reads its draws in this order: one among a million for its prize, one for each field that is taken from the
- * deck, and eight that put the fields into order: each picks
- * one of those not placed yet, which goes behind them all. On a card with a prize three fields are that charm's and six come from a deck
- * of two of each other charm; on one without, all nine come from two of every charm. Each deck is taken from evenly, so
- * that a card never shows two dear charms more often than chance does.
+ * The rules of the scratch card "Brass Charms": nine fields, and three of a kind pay that charm's prize. A card reads
+ * its draws in this order: one among a million for its prize, one for each field taken from the deck, and eight that
+ * order the fields: each picks one of those not placed yet and puts it after the others. On a card with a prize, three
+ * fields are that charm and six come from a deck with two of each other charm; on one without, all nine come from a
+ * deck with two of every charm. Decks are drawn from evenly, so that a card shows two valuable charms no more often
+ * than chance does.
  */
 const SCRATCH_GAME_CODE = 'brass-charms'
 
-/** From the dearest: what three pay in prices of the card, and how many of a million cards carry it. */
+/** Most valuable first: the payout of three in prices of the card, and how many of a million cards have it. */
 export const CHARMS = {
   crown: { pays: 500, among: 100 },
   koi: { pays: 100, among: 1_000 },
@@ -28,10 +28,10 @@ export const CHARM_NAMES = Object.keys(CHARMS) as readonly Charm[]
 export const CARDS = 1_000_000
 export const FIELDS = 9
 export const SAME = 3
-/** How many of a charm a deck holds: too few to be three of a kind. */
+/** How many of a charm a deck contains: too few to be three of a kind. */
 const IN_DECK = SAME - 1
 
-/** What a card can cost, in minor units. */
+/** The prices of a card, in minor units. */
 export const CARD_PRICES: Readonly<Record<Currency, readonly bigint[]>> = {
   THB: [500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n],
   USD: [20n, 50n, 100n, 200n, 500n],
@@ -49,7 +49,7 @@ export interface Card {
   payoutMinor: bigint
 }
 
-/** The prize of a number below a million: the dearest has the lowest numbers. */
+/** The prize of a number below a million: the most valuable one has the lowest numbers. */
 export function prizeAt(number: number): Charm | undefined {
   let end = 0
   for (const charm of CHARM_NAMES) {
@@ -81,7 +81,7 @@ export async function playCard(draw: DrawBelow, priceMinor: bigint): Promise<Car
   return { fields, prize, payoutMinor }
 }
 
-/** The fields that an outcome tells, row by row from the top left. */
+/** The fields in an outcome, row by row from the top left. */
 export function fieldsOf(outcome: string): readonly Charm[] {
   return outcome.split(',').filter((name): name is Charm => Object.hasOwn(CHARMS, name))
 }

@@ -3,11 +3,11 @@ import type { Kind } from './kind.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League, MOST_LEGS, MOST_ODDS, playMatchday } from './league.ts'
 
 /**
- * Slips on a matchday of simulated matches. The seed of a matchday is promised when its betting opens and shown after
- * its last match; the client seed is the matchday's own name, and the nonce is 1.
+ * Slips on a matchday of simulated matches. The seed's hash is published when the matchday's betting opens, and the
+ * seed after its last match; the client seed is the matchday's own name, and the nonce is 1.
  */
 export interface Leg {
-  /** The place of the match among those of its matchday, from 0. */
+  /** The index of the match within its matchday, from 0. */
   match: number
   choice: Choice
   /** In hundredths. */
@@ -18,13 +18,13 @@ export interface Slip {
   legs: readonly Leg[]
 }
 
-/** A slip in words ("7312000 0:home@127 2:over@201"); the legs stand in the order of the matches. */
+/** A slip as text ("7312000 0:home@127 2:over@201"); the legs are in the order of the matches. */
 export function slipText({ matchday, legs }: Slip): string {
   const inOrder = [...legs].sort((a, b) => a.match - b.match)
   return [matchday, ...inOrder.map(leg => `${leg.match}:${leg.choice}@${leg.odds}`)].join(' ')
 }
 
-/** The slip that words tell, at the odds that stand: undefined for other odds, a match twice, or too many legs. */
+/** Parses a slip; undefined for other odds than the current ones, a match twice, or too many legs. */
 export function readSlip(league: League, bets: string): Slip | undefined {
   const [matchday = '', ...words] = bets.split(' ')
   if (!/^\d{1,12}$/.test(matchday)) return undefined
@@ -40,7 +40,7 @@ export function readSlip(league: League, bets: string): Slip | undefined {
   return stands && isOnce && slipOdds(legs.map(leg => leg.odds)) <= MOST_ODDS ? slip : undefined
 }
 
-/** Results in words ("2-1,0-0,3-1,1-1"), and read again. */
+/** Results as text ("2-1,0-0,3-1,1-1"); `readScores` parses them. */
 export function scoresText(scores: readonly Score[]): string {
   return scores.map(({ home, away }) => `${home}-${away}`).join(',')
 }
@@ -51,7 +51,7 @@ export function readScores(outcome: string): Score[] {
   })
 }
 
-/** What a slip pays when its matchday ended so. */
+/** The payout of a slip for the results of its matchday. */
 export function payoutOfSlip(
   league: League,
   slip: Slip,

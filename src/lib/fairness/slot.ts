@@ -3,10 +3,10 @@ import type { Kind } from './kind.ts'
 import type { Draw, DrawBelow } from './rules.ts'
 
 /**
- * The rules of the slot "Koi Terrace": five reels of three rows, 20 fixed lines, paid from the left.
- * Pure: the game draws with them, the vendor's server decides with them, the verify page recomputes with them.
- * One round reads its draws in this order: five reel stops, left to right; then, when three or more lotuses show,
- * five stops for each of the eight free spins.
+ * The rules of the slot "Koi Terrace": five reels of three rows, 20 fixed lines, paid from the left. Pure: the game
+ * draws with them, the vendor's server decides with them, the verify page recomputes with them. One round reads its
+ * draws in this order: five reel stops, left to right; then, if three or more lotuses show, five stops for each of the
+ * eight free spins.
  */
 export const GAME_CODE = 'koi-terrace'
 
@@ -23,10 +23,10 @@ export const SYMBOLS = {
   B: 'club',
 } as const
 export type Letter = keyof typeof SYMBOLS
-/** Symbols that pay on lines: all but the golden koi, which stands for others, and the lotus, which pays anywhere. */
+/** Symbols that pay on lines: all but the golden koi, which is wild, and the lotus, which is a scatter. */
 export type PayingLetter = Exclude<Letter, 'G' | 'F'>
 
-/** What is printed on each reel, from the first stop down; after the last comes the first again. */
+/** The symbols of each reel, from the first stop down; after the last comes the first again. */
 export const STRIPS: readonly string[] = [
   'BKCDKHLPSHFSDFKDBHLPBHLCBPSCDBSDCHDLBSCH',
   'CHSDGKSPBHDKGLDCBSGBHPCKDSLBSFLSCHPBHDLB',
@@ -61,7 +61,7 @@ export const LINES: readonly (readonly number[])[] = [
   [0, 2, 0, 2, 0],
 ]
 
-/** What three, four and five of a kind pay, in line stakes (a line stake is the stake divided by 20). */
+/** The payouts of three, four and five of a kind, in line stakes (a line stake is the stake divided by 20). */
 export const PAYS: Readonly<Record<PayingLetter, readonly [number, number, number]>> = {
   K: [50, 200, 800],
   P: [40, 100, 500],
@@ -72,15 +72,15 @@ export const PAYS: Readonly<Record<PayingLetter, readonly [number, number, numbe
   D: [5, 20, 100],
   B: [5, 20, 100],
 }
-/** What three, four and five lotuses pay wherever they show, in whole stakes. */
+/** The payouts of three, four and five lotuses anywhere, in whole stakes. */
 export const LOTUS_PAYS: readonly [number, number, number] = [2, 10, 50]
 export const SHORTEST_RUN = 3
 /** Three or more lotuses give this many free spins; lotuses in a free spin pay but give no further ones. */
 export const FREE_SPINS = 8
-/** Everything that a free spin pays is multiplied by this. */
+/** The multiplier of everything that a free spin pays. */
 export const FREE_SPIN_FACTOR = 2
 
-/** The stakes on offer, in minor units. Each divides by 20, so that a line stake is a whole minor unit. */
+/** The available stakes, in minor units. Each is divisible by 20, so that a line stake is a whole minor unit. */
 export const STAKES: Readonly<Record<Currency, readonly bigint[]>> = {
   THB: [100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n, 50_000n],
   USD: [20n, 40n, 100n, 200n, 400n, 1_000n, 1_500n],
@@ -106,7 +106,7 @@ export interface Spin {
   stops: readonly number[]
   lineWins: readonly LineWin[]
   lotuses: number
-  /** What this spin pays in line stakes, before the factor of free spins. */
+  /** The payout of this spin in line stakes, before the free-spin multiplier. */
   lineStakes: number
 }
 
@@ -114,16 +114,16 @@ export interface Round {
   /** The paid spin first, then the free ones. */
   spins: readonly Spin[]
   payoutMinor: bigint
-  /** What was drawn, reel by reel, for whoever recomputes. */
+  /** The draws, reel by reel, for recomputing. */
   draws: readonly Draw[]
 }
 
-/** The three letters a reel shows at a stop, top row first. */
+/** The three letters of a reel at a stop, top row first. */
 export function lettersAt(reel: number, stop: number): readonly Letter[] {
   return Array.from({ length: ROWS }, (_, row) => letterAt(reel, stop, row))
 }
 
-/** What a spin that stopped so pays. */
+/** The wins of a spin by its stops. */
 export function spinAt(stops: readonly number[]): Spin {
   const lineWins: LineWin[] = []
   let lineStakes = 0
@@ -143,7 +143,7 @@ export function freeSpinsAfter(spin: Spin): number {
   return spin.lotuses >= SHORTEST_RUN ? FREE_SPINS : 0
 }
 
-/** What a whole round pays: the paid spin, and the free ones with their factor. */
+/** The payout of a whole round: the paid spin, and the free ones with their multiplier. */
 export function payoutOf(spins: readonly Spin[], stakeMinor: bigint): bigint {
   const lineStakes = spins.reduce(
     (sum, spin, index) => sum + spin.lineStakes * (index === 0 ? 1 : FREE_SPIN_FACTOR),
@@ -170,7 +170,7 @@ export async function playRound(draw: DrawBelow, stakeMinor: bigint): Promise<Ro
   return { spins, payoutMinor: payoutOf(spins, stakeMinor), draws }
 }
 
-/** The stops of every spin, the paid one first, as the outcome of a round tells them: "[[1,2,3,4,5]]". */
+/** The spins of a round's outcome, the paid one first: "[[1,2,3,4,5]]". */
 export function spinsOf(outcome: string): Spin[] {
   return (JSON.parse(outcome) as number[][]).map(spinAt)
 }
@@ -205,7 +205,7 @@ function letterAt(reel: number, stop: number, row: number): Letter {
   return letter as Letter
 }
 
-/** Reel 1 carries no golden koi, so the first symbol of a line always names what the line may pay. */
+/** Reel 1 has no golden koi, so the first symbol of a line always determines what the line may pay. */
 function lineWinAt(stops: readonly number[], line: number): LineWin | undefined {
   const rows = LINES[line] ?? []
   const letterOn = (reel: number) => letterAt(reel, stops[reel] ?? 0, rows[reel] ?? 0)

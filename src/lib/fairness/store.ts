@@ -6,7 +6,7 @@ import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { reader } from '#lib/wire/reader.ts'
 import { type RoundProof, roundProofSchema } from './proof.ts'
 
-/** A round with its proof; `proof` is undefined when the round has none that these rules can read. */
+/** A round with its proof; `proof` is undefined if the round has none that these rules can read. */
 export interface ProvenRound {
   round: AnswerOf<typeof roundProof>
   proof: RoundProof | undefined

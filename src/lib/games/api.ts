@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { pageNumber } from '#lib/wire/schemas.ts'
-import { ENTRY_KINDS, FAVORITES_AT_ONCE, GAME_TYPES, LOBBY_PAGE_SIZE } from './rules.ts'
+import {
+  ENTRY_KINDS,
+  FAVORITES_AT_ONCE,
+  GAME_TYPES,
+  LIST_SORTS,
+  LOBBY_PAGE_SIZE,
+  RTP_FLOORS,
+} from './rules.ts'
 
 const gameType = v.picklist(GAME_TYPES, 'badInput')
 const code = v.pipe(v.string(), v.maxLength(40, 'badInput'))
@@ -45,7 +52,7 @@ export const listedGame = v.object({
   vassalage: v.string(),
   gameCode: v.string(),
   gameClassify: v.nullable(v.string()),
-  /** The path of the label, an SVG. */
+  /** The address of the label, a WebP of 320 × 400 pixels that never changes. */
   iconUrl: v.string(),
   /** 1 means hot. */
   isHot: v.picklist([0, 1]),
@@ -60,7 +67,9 @@ export type ListedGame = v.InferOutput<typeof listedGame>
 
 /**
  * The lobby's list (spec 7.3). `gameName` is looked for in the language of the call and in English, wrong letters and
- * missing marks forgiven; what fits best stands first (docs/decisions/013-search.md).
+ * missing marks forgiven; what fits best stands first (docs/decisions/013-search.md). `sort` puts the whole list in another order:
+ * the most played of the last 24 hours and then the hot ones, the newest, by name in the language of the call, or the highest
+ * return first; equals stay as they stood. `rtpFrom` leaves out games that return less, and those without a return of their own.
  */
 export const games = action({
   name: 'games',
@@ -77,6 +86,9 @@ export const games = action({
     /** Exactly this code of the vendor's. */
     gameCode: v.optional(code),
     gameName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80, 'badInput'))),
+    sort: v.optional(v.picklist(LIST_SORTS, 'badInput')),
+    /** At least so many percent of return to player. */
+    rtpFrom: v.optional(v.picklist(RTP_FLOORS, 'badInput')),
     pageNo: pageNumber,
     pageSize: pageSizeUpTo(100),
     language,

@@ -1,3 +1,4 @@
+import { IS_DEMO } from '../demo/is-demo.ts'
 import { type Language, SITE_LANGUAGES } from '../i18n/languages.ts'
 import { artPath } from './label-address.ts'
 import { type GameKey, type GameType, isOffered } from './rules.ts'
@@ -86,6 +87,17 @@ export function headOf(entry: HotEntry) {
 /** The games that this deployment offers: those of a kind that belongs to a language are left out where that is not spoken. */
 export function offeredGames(games: readonly Game[]): Game[] {
   return games.filter(({ gameClassify }) => gameClassify === null || isOffered(gameClassify, SITE_LANGUAGES))
+}
+
+/** Of the games on offer those that lists show: a demo shows also what no vendor stands behind. */
+export function listedGames(games: readonly Game[]): Game[] {
+  return games.filter(({ launchable }) => IS_DEMO || launchable)
+}
+
+/** What leads to vendors' games, of those vendors that have some in the lists. */
+export function listedEntries(entries: readonly VendorEntry[], games: readonly Game[]): VendorEntry[] {
+  const has = new Set(games.map(({ vassalage, gameType }) => `${vassalage} ${gameType}`))
+  return entries.filter(({ vassalage, gameType }) => has.has(`${vassalage} ${gameType}`))
 }
 
 export interface Vendor {

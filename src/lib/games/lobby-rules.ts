@@ -1,11 +1,15 @@
-import type { GameType } from './rules.ts'
+import {
+  type GameType,
+  LIST_SORTS,
+  type ListSort,
+  RTP_FLOORS,
+  type RtpFloor,
+  SEARCH_LENGTH,
+} from './rules.ts'
 
 /** What a lobby lists (spec 4.6; NEW among the slots only, spec 2.7). Only ALL is searched and narrowed by kind. */
 const LOBBY_FILTERS = ['ALL', 'HOT', 'RECENT', 'NEW', 'FAV'] as const
 export type LobbyFilter = (typeof LOBBY_FILTERS)[number]
-
-/** Search texts are cut here; the server refuses longer ones. */
-export const SEARCH_LENGTH = 80
 
 /** What the visitor of a lobby has chosen; it stands in the address. */
 export interface LobbyChoice {
@@ -15,6 +19,10 @@ export interface LobbyChoice {
   /** The code of one of the category's own kinds. */
   gameClassify?: string | undefined
   gameName: string
+  /** The order of the list; undefined for its own. */
+  sort?: ListSort | undefined
+  /** The least return of its games. */
+  rtpFrom?: RtpFloor | undefined
   page: number
 }
 
@@ -39,6 +47,8 @@ export interface LobbyScope {
   kinds: readonly LobbyKind[]
   /** Set in a lobby of some vendors only: "LOTT,ELOTT". */
   vassalage?: string | undefined
+  /** Whether its games have returns to player. */
+  hasRtp?: boolean
   /** Set in the lobby of hot, recent and favourite games: it begins with the hot ones and has no list of all. */
   home?: 'HOT' | undefined
 }
@@ -61,6 +71,11 @@ export function isOwn(filter: LobbyFilter): boolean {
   return filter === 'FAV' || filter === 'RECENT'
 }
 
+/** Whether a list can be put in another order: the others are ordered by what they are. */
+export function isOrdered({ filter }: Pick<LobbyChoice, 'filter'>): boolean {
+  return filter === 'ALL' || filter === 'NEW'
+}
+
 /** The category's own kinds, only those that the chosen vendor has. */
 export function kindsOf(scope: LobbyScope, vassalage: string | undefined): LobbyKind[] {
   return scope.kinds.filter(kind => vassalage === undefined || kind.vendors.includes(vassalage))
@@ -74,19 +89,24 @@ export function choiceOfSearch(search: string, scope: LobbyScope): LobbyChoice {
   const kind = kindsOf(scope, vassalage).find(one => one.code === query.get('gameClassify'))
   const page = Number(/^[1-9]\d{0,5}$/.exec(query.get('page') ?? '')?.[0] ?? 1)
   const isAll = filter === 'ALL'
+  const order = {
+    sort: LIST_SORTS.find(one => one === query.get('sort')),
+    rtpFrom: RTP_FLOORS.find(one => one === query.get('rtp')),
+  }
   return {
     filter,
     vassalage,
     gameClassify: isAll ? kind?.code : undefined,
     // Links to a search may name it either way.
     gameName: isAll ? searchText(query.get('gameName') ?? query.get('search') ?? '') : '',
+    ...(isOrdered({ filter }) ? order : {}),
     page,
   }
 }
 
 /** The address of a choice: only what differs from the first one of its lobby; empty for that. */
 export function searchOfChoice(
-  { filter, vassalage, gameClassify, gameName, page }: LobbyChoice,
+  { filter, vassalage, gameClassify, gameName, sort, rtpFrom, page }: LobbyChoice,
   { home }: Pick<LobbyScope, 'home'>,
 ): string {
   const query = new URLSearchParams()
@@ -94,6 +114,8 @@ export function searchOfChoice(
   if (gameClassify !== undefined) query.set('gameClassify', gameClassify)
   if (filter !== (home ?? 'ALL')) query.set('filter', filter)
   if (gameName !== '') query.set('gameName', gameName)
+  if (sort !== undefined) query.set('sort', sort)
+  if (rtpFrom !== undefined) query.set('rtp', rtpFrom)
   if (page > 1) query.set('page', String(page))
   const search = query.toString()
   return search && `?${search}`
@@ -101,20 +123,30 @@ export function searchOfChoice(
 
 /** A vendor is chosen: back to ALL and page 1, the search cleared (spec 2.7). Where there is no ALL, the list stays. */
 export function withVendor(
-  { filter }: LobbyChoice,
+  choice: LobbyChoice,
   vassalage: string | undefined,
   { home }: Pick<LobbyScope, 'home'>,
 ): LobbyChoice {
-  return { ...FIRST_CHOICE, filter: home ? filter : 'ALL', vassalage }
+  return { ...FIRST_CHOICE, ...orderOf(choice), filter: home ? choice.filter : 'ALL', vassalage }
 }
 
 /** A kind is chosen: back to ALL and page 1, the search cleared; the vendor stays (spec 2.7). */
 export function withKind(choice: LobbyChoice, gameClassify: string | undefined): LobbyChoice {
-  return { ...FIRST_CHOICE, vassalage: choice.vassalage, gameClassify }
+  return { ...FIRST_CHOICE, ...orderOf(choice), vassalage: choice.vassalage, gameClassify }
 }
 
 export function withFilter(choice: LobbyChoice, filter: LobbyFilter): LobbyChoice {
-  return { ...FIRST_CHOICE, vassalage: choice.vassalage, filter }
+  const order = isOrdered({ filter }) ? orderOf(choice) : {}
+  return { ...FIRST_CHOICE, ...order, vassalage: choice.vassalage, filter }
+}
+
+/** Another order of the same list, or a part of it by the return of its games: it begins anew. */
+export function withOrder(choice: LobbyChoice, order: Pick<LobbyChoice, 'sort' | 'rtpFrom'>): LobbyChoice {
+  return { ...choice, ...orderOf(order), page: 1 }
+}
+
+function orderOf({ sort, rtpFrom }: Pick<LobbyChoice, 'sort' | 'rtpFrom'>) {
+  return { sort, rtpFrom }
 }
 
 export function withSearch(choice: LobbyChoice, text: string): LobbyChoice {

@@ -1,4 +1,6 @@
 import { atom } from 'nanostores'
+import { NO_ANSWER, type SearchAnswer } from '#lib/search/question.ts'
+import { SearchClient } from '#lib/search/search-client.ts'
 import { $session } from '#lib/session/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
@@ -7,7 +9,6 @@ import { favoriteList, games, type ListedGame, recentGames } from './api.ts'
 import { favoritesAtRest, knowFavorites, loadFavorites } from './favorites-store.ts'
 import { readHot } from './hot-cache.ts'
 import { FIRST_CHOICE, firstChoice, type LobbyChoice, type LobbyScope } from './lobby-rules.ts'
-import { searchHere } from './lobby-search.ts'
 import { LOBBY_PAGE_SIZE } from './rules.ts'
 
 /** A page of a lobby's list; a list without pages has one. */
@@ -17,6 +18,8 @@ export interface LobbyPage {
   total: number
   totalPages: number
   page: number
+  /** Where a search found little: how many games of each other category have such a name. */
+  elsewhere?: SearchAnswer['elsewhere']
   /** What it answers; while the next one is read, the choice is ahead of it. */
   of: LobbyChoice
 }
@@ -81,10 +84,22 @@ async function read({ isQuiet, isFresh }: Reading): Promise<void> {
   const mine = reading
   const { value } = $lobby.get()
   const choice = $choice.get()
-  const here = isFresh ? undefined : searchHere(scope, choice)
-  if (!here && !isQuiet) $lobby.set({ state: 'loading', value, failure: undefined })
-  const found = here ?? (await ask(choice, isFresh))
-  if (mine !== reading) return
+  if (!isQuiet) $lobby.set({ state: 'loading', value, failure: undefined })
+  const take = async (found: FoundPage | { failure: Failure }) => {
+    if (mine === reading) await settle(found, choice, { isQuiet, isFresh })
+  }
+  // What is played most is known to the server alone.
+  const isInIndex = choice.gameName !== '' && choice.sort !== 'popular'
+  if (isInIndex && !isFresh) await searchNames(choice, take)
+  else await take(await ask(choice, isFresh))
+}
+
+async function settle(
+  found: FoundPage | { failure: Failure },
+  choice: LobbyChoice,
+  { isQuiet, isFresh }: Reading,
+): Promise<void> {
+  const { value } = $lobby.get()
   if ('failure' in found) {
     if (!isQuiet) $lobby.set({ state: 'failed', value, failure: found.failure })
     return
@@ -94,14 +109,51 @@ async function read({ isQuiet, isFresh }: Reading): Promise<void> {
     $choice.set({ ...choice, page: isQuiet ? Math.max(1, found.totalPages) : 1 })
     return read({ isQuiet, isFresh })
   }
-  $lobby.set({ state: 'ready', value: { ...found, of: choice }, failure: undefined })
-  if (here && $session.get() !== 'guest') completeLater(mine)
+  // The server does not count what other categories have: of the same search, that stays.
+  const elsewhere = found.elsewhere ?? (value?.of === choice ? value.elsewhere : undefined)
+  $lobby.set({
+    state: 'ready',
+    value: { ...found, ...(elsewhere && { elsewhere }), of: choice },
+    failure: undefined,
+  })
+  if (found.games.some(game => game.nodeId === '') && $session.get() !== 'guest') completeLater()
 }
 
-function completeLater(mine: number): void {
+function completeLater(): void {
+  const mine = reading
   setTimeout(() => {
     if (mine === reading) void read({ isQuiet: true, isFresh: true })
   }, COMPLETED_AFTER_MS)
+}
+
+const search = new SearchClient<Failure>()
+
+/** Takes each answer to a search: the server's may be followed by the one of the index. */
+function searchNames(choice: LobbyChoice, take: (found: FoundPage | { failure: Failure }) => void) {
+  const { gameName, gameClassify, sort, rtpFrom, page } = choice
+  const from = (page - 1) * LOBBY_PAGE_SIZE
+  const vassalage = choice.vassalage ?? scope.vassalage
+  const within = { gameType: scope.gameType, vassalage, gameClassify, rtpFrom }
+  return search.ask(
+    {
+      typed: gameName,
+      within,
+      ...(sort && sort !== 'popular' && { sort }),
+      from,
+      to: from + LOBBY_PAGE_SIZE,
+    },
+    {
+      askServer: async () => {
+        const found = await ask(choice, false)
+        return 'failure' in found
+          ? { ok: false, failure: found.failure }
+          : { ok: true, answer: { ...NO_ANSWER, games: found.games, total: found.total } }
+      },
+      show: ({ games, total, elsewhere }) =>
+        take({ games, total, totalPages: Math.ceil(total / LOBBY_PAGE_SIZE), page, elsewhere }),
+      fail: failure => take({ failure }),
+    },
+  )
 }
 
 type FoundPage = Omit<LobbyPage, 'of'>
@@ -138,6 +190,8 @@ async function ask(choice: LobbyChoice, isFresh: boolean): Promise<FoundPage | {
     ...(choice.gameClassify ? { gameClassify: choice.gameClassify } : {}),
     ...(choice.gameName ? { gameName: choice.gameName } : {}),
     ...(choice.filter === 'NEW' ? { isNew: true } : {}),
+    ...(choice.sort ? { sort: choice.sort } : {}),
+    ...(choice.rtpFrom ? { rtpFrom: choice.rtpFrom } : {}),
   })
   return pageOf(outcome, value => ({ ...value, page }))
 }

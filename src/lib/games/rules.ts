@@ -19,6 +19,13 @@ export const HOME_SECTION_SHOWN = 10
 const HOME_SECTION_SIZE_SHORT = 5
 const SHORT_SECTIONS: readonly GameType[] = ['COCKFIGHT', 'LOTT', 'ELOTT']
 
+/** How a list can be ordered; else it stands as the operator has set it, or as it fits what is searched. */
+export const LIST_SORTS = ['popular', 'newest', 'name', 'rtp'] as const
+export type ListSort = (typeof LIST_SORTS)[number]
+/** The least returns to player, in percent, that a list can be narrowed to. */
+export const RTP_FLOORS = ['95', '96', '97', '98'] as const
+export type RtpFloor = (typeof RTP_FLOORS)[number]
+
 /** Games per page of a lobby (spec section 9). */
 export const LOBBY_PAGE_SIZE = 15
 /** All favourites of a member in one page, for the home page (spec section 9). */
@@ -29,6 +36,9 @@ export const FAVORITE_THROTTLE_MS = 1_000
 export const ANNOUNCEMENTS_AT_ONCE = 5
 /** A member's recent games are at most this many. */
 export const RECENT_GAMES = 100
+
+/** Search texts are cut here; the server refuses longer ones. */
+export const SEARCH_LENGTH = 80
 
 /** Kinds of games that are offered only where a language is (spec 2.7: bingo only when Thai is supported). */
 const KINDS_OF_LANGUAGE: Readonly<Record<string, string>> = { BG: 'th' }
@@ -73,6 +83,8 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
  */
 export function gamePath(game: GameKey & { nodeId: string; isGame: EntryKind }): string {
   if (game.isGame === 'VASSALAGE') return `/${game.gameType.toLowerCase()}?vassalage=${game.vassalage}`
+  // What the index of names found is known by its key alone.
+  if (game.nodeId === '') return gamePathByKey(game)
   const page = LOTTERY_PAGES[game.vassalage]
   return page ? `${page}?gameCode=${game.gameCode}` : `/seamless?game=${game.nodeId}`
 }

@@ -1,5 +1,5 @@
 import { fold } from '../search/fold.ts'
-import { type Hit, hitAt, merged, placesIn } from '../search/places.ts'
+import { type Hit, hitAt, merged, placesIn } from '../search/hits.ts'
 
 /** The words of a query in the form in which texts are compared; none when it holds neither letters nor digits. */
 export function searchWords(query: string): string[] {

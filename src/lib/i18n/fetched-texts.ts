@@ -1,8 +1,8 @@
 import { languageOfPage, pathIn } from './languages.ts'
 
 /**
- * Fetches texts that come when they are needed (src/pages/[...lang]/phrases), by the language of the page unless another is
- * named, once for each. Rejects when they cannot be had, and asks anew the next time.
+ * Returns a loader of texts that are needed on demand (src/pages/[...lang]/phrases). It fetches them once per language,
+ * by default the page's. It rejects if they cannot be fetched, and tries again on the next call.
  */
 export function fetchedTexts<Texts>(name: string): (lang?: string) => Promise<Texts> {
   const loading = new Map<string, Promise<Texts>>()

@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts'
 
 /**
- * The subsets of the two faces (public/fonts, scripts/build-fonts.ts) that text of a language is set in, besides the
- * Latin one of all. Tagalog has accents only in a rare name, Chinese and Japanese are set in the faces of the system.
+ * The font subsets (public/fonts, scripts/build-fonts.ts) that a language's text needs besides the Latin one. Tagalog
+ * has accents only in rare names; Chinese and Japanese use system fonts.
  */
 const SUBSETS: Partial<Record<Language, readonly string[]>> = {
   th: ['thai'],
@@ -10,7 +10,7 @@ const SUBSETS: Partial<Record<Language, readonly string[]>> = {
   vi: ['accents', 'vietnamese'],
 }
 
-/** The subsets that a page of a language needs for its first paint: "latin", "thai". */
+/** The font subsets that a page of a language needs for its first paint: "latin", "thai". */
 export function fontSubsets(language: Language): string[] {
   return ['latin', ...(SUBSETS[language] ?? [])]
 }

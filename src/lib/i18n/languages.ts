@@ -1,7 +1,7 @@
 /**
- * The languages that Baize ships, and how each is written in the three places that name it:
- * the code of the field (stored in the browser under `hisLang` and `lang`, sent as the language of a call),
- * the BCP 47 tag (html lang, Intl) and the path segment. Source: product decisions, section 2.
+ * The languages that Baize ships, with the three names of each: the code of the field (stored in the browser under
+ * `hisLang` and `lang`, sent as the language of a call), the BCP 47 tag (html lang, Intl) and the path segment. Source:
+ * product decisions, section 2.
  */
 export const LANGUAGES = {
   th: { code: 'TY', tag: 'th', name: 'ไทย' },
@@ -16,12 +16,12 @@ export const LANGUAGES = {
 /** The path segment is also the folder name under `locales/`. */
 export type Language = keyof typeof LANGUAGES
 
-/** Every language that has dictionaries and content, whatever this deployment shows. */
+/** Every language with dictionaries and content, whether or not this deployment shows it. */
 export const SHIPPED_LANGUAGES = Object.keys(LANGUAGES) as readonly Language[]
 
 /**
  * The languages of this deployment, the default first: PUBLIC_LANGUAGES ("th,en,vi"), the same for build and server;
- * Thai and English without it. Pages exist for these only.
+ * Thai and English by default. Pages exist only for these.
  */
 export const SITE_LANGUAGES: readonly Language[] = readLanguages(
   import.meta.env?.PUBLIC_LANGUAGES || globalThis.process?.env.PUBLIC_LANGUAGES || 'th,en',
@@ -30,7 +30,7 @@ export const SITE_LANGUAGES: readonly Language[] = readLanguages(
 /** The language of addresses without a language segment. */
 export const DEFAULT_LANGUAGE: Language = SITE_LANGUAGES[0] ?? 'th'
 
-/** Reads a list such as "th,en". Throws a message for the operator when it names an unknown language, one twice or none. */
+/** Reads a list such as "th,en". Throws an error for the operator if a language is unknown, duplicate or missing. */
 export function readLanguages(list: string): Language[] {
   const names = list.split(',').map(name => name.trim())
   for (const name of names) {
@@ -50,7 +50,7 @@ export function languageOfCode(code: string | null | undefined): Language | unde
   return SHIPPED_LANGUAGES.find(language => LANGUAGES[language].code === code)
 }
 
-/** The language of a page by its tag or its path segment ("zh-Hans", "zh" → "zh"); the default for an unknown one. */
+/** The language of a page by its tag or path segment ("zh-Hans", "zh" → "zh"); the default if unknown. */
 export function languageOfPage(lang: string): Language {
   return (
     SHIPPED_LANGUAGES.find(language => language === lang || LANGUAGES[language].tag === lang) ??
@@ -58,13 +58,13 @@ export function languageOfPage(lang: string): Language {
   )
 }
 
-/** The language that a path of this site is in: "/en/help" → "en", "/help" → the default. */
+/** The language of a path of this site: "/en/help" → "en", "/help" → the default. */
 export function languageOfPath(path: string): Language {
   const first = path.split('/')[1]
   return SITE_LANGUAGES.find(language => language === first) ?? DEFAULT_LANGUAGE
 }
 
-/** A path in a language: the default language has no prefix ("/help", "/en/help"). */
+/** The path in a language: the default language has no prefix ("/help", "/en/help"). */
 export function pathIn(language: Language, path: string): string {
   if (language === DEFAULT_LANGUAGE) return path
   return path === '/' ? `/${language}` : `/${language}${path}`

@@ -1,29 +1,27 @@
-/** Makes one of each language and keeps it: a browser takes longer to make a format than to use it many times. */
+/** Creates one object per language and caches it: creating a format takes longer than using it many times. */
 export function onePerLanguage<Made>(make: (language: string) => Made): (language: string) => Made {
   const made = new Map<string, Made>()
   return language => {
-    const kept = made.get(language) ?? make(language)
-    made.set(language, kept)
-    return kept
+    const cached = made.get(language) ?? make(language)
+    made.set(language, cached)
+    return cached
   }
 }
 
-/**
- * The shipped languages whose decimals begin with a comma and whose thousands have points between them; the others have them
- * the other way round. Source: Unicode CLDR, symbols of the numbering system "latn".
- *
- * `Intl.NumberFormat` knows the same, and a test holds both against each other. But the first one that a page makes keeps a
- * slow phone busy for several frames, whatever it formats, and nearly every page shows an amount or a count.
- */
-const WITH_DECIMAL_COMMA: readonly string[] = ['vi', 'pt']
+/** Figures are always 0 to 9. A page that names no language is read in English. */
+const formatOf = onePerLanguage(
+  language => new Intl.NumberFormat(language || 'en', { numberingSystem: 'latn' }),
+)
 
 /** What stands between the units and the tenths in a language. */
-export function decimalMarkOf(language: string): ',' | '.' {
-  return WITH_DECIMAL_COMMA.includes(language) ? ',' : '.'
-}
+export const decimalMarkOf = onePerLanguage(
+  language =>
+    formatOf(language)
+      .formatToParts(1.5)
+      .find(part => part.type === 'decimal')?.value ?? '.',
+)
 
-/** A whole number as a language writes it: "10,300", in Vietnamese "10.300"; always with the figures 0 to 9. */
+/** A whole number as a language writes it: "10,300", in Vietnamese "10.300". */
 export function grouped(whole: number | bigint, language: string): string {
-  const mark = decimalMarkOf(language) === ',' ? '.' : ','
-  return whole.toString().replace(/\B(?=(?:\d{3})+$)/g, mark)
+  return formatOf(language).format(whole)
 }

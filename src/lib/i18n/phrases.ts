@@ -1,9 +1,9 @@
 /**
- * The dictionaries at build time: pages ask for `t`, islands get their phrases as props. Browser code never imports
- * this module; it formats what it was given with `fill` and `plural` of format.ts.
+ * The dictionaries at build time: pages use `translator`, islands get their phrases as props. Browser code never
+ * imports this module; it fills its phrases with `fill` and `plural` of format.ts.
  *
- * The language is given with every call. i18next has one global language, which pages that render side by side would
- * change under each other (docs/decisions/006-translations.md).
+ * Every call names the language. i18next has one global language, which pages that render concurrently would change for
+ * each other (docs/decisions/006-translations.md).
  */
 import i18next from 'i18next'
 import type agent from '../../../locales/en/agent.json'
@@ -67,7 +67,7 @@ import { POLICY_AGES } from '../limits/deployment.ts'
 import { fill, formatCount, type Phrases, type PhraseValues } from './format.ts'
 import type { Language } from './languages.ts'
 
-/** One line per dictionary; English is the type of all languages. */
+/** One line per dictionary; the English one is the type of all languages. */
 export interface Dictionaries {
   agent: typeof agent
   announce: typeof announce
@@ -128,30 +128,30 @@ export interface Dictionaries {
 }
 export type Namespace = keyof Dictionaries
 
-/** The name of a phrase without its plural ending: `games_one` and `games_other` are asked for as `games`. */
+/** The name of a phrase without its plural suffix: the key of `games_one` and `games_other` is `games`. */
 type Singular<Key> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
   ? Name
   : Key
 export type PhraseKey<Name extends Namespace> = Singular<keyof Dictionaries[Name] & string>
 export type Translate<Name extends Namespace> = (key: PhraseKey<Name>, values?: PhraseValues) => string
 
-/** The phrases of one dictionary for a page: `t('deposit')`, `t('games', { count: 12 })`. */
+/** Returns a translator for one dictionary of a page: `t('deposit')`, `t('games', { count: 12 })`. */
 export function translator<Name extends Namespace>(language: Language, namespace: Name): Translate<Name> {
   const translate = i18next.getFixedT(language, namespace)
   return (key, given = {}) => {
     const values: PhraseValues = { ...POLICY_AGES, ...given }
     const { count } = values
     if (typeof count !== 'number') return fill(translate(key, { skipInterpolation: true }) as string, values)
-    // The number picks the form, and stands in it as the language writes it.
+    // The number selects the plural form, and is inserted with the language's separators.
     const form = translate(key, { count, skipInterpolation: true }) as string
     return fill(form, { ...values, count: formatCount(count, language) })
   }
 }
 
-/** Dictionaries as islands get them, by the loaded ones. */
+/** The dictionaries prepared for islands, by the loaded ones. */
 const readied = new WeakMap<Phrases, Phrases>()
 
-/** Notes that only a demo shows: pages of another deployment do not even carry them. */
+/** Notes only for a demo: pages of other deployments do not contain them. */
 const DEMO_NOTES: Partial<Record<Namespace, readonly string[]>> = {
   cashier: ['sandboxNote', 'payDemo', 'transferDemo', 'pageDemo'],
   withdraw: ['playMoneyNote'],
@@ -161,7 +161,7 @@ function isSaidHere(namespace: Namespace, key: string): boolean {
   return IS_DEMO || !DEMO_NOTES[namespace]?.includes(key)
 }
 
-/** The whole dictionary, for the props of an island; prefer `pick` when it needs only a few. */
+/** The whole dictionary, for the props of an island; prefer `pick` if it needs only a few phrases. */
 export function phrasesFor<Name extends Namespace>(language: Language, namespace: Name): Dictionaries[Name] {
   const bundle: unknown = i18next.getResourceBundle(language, namespace)
   if (bundle === undefined) throw new Error(`No dictionary locales/${language}/${namespace}.json was loaded.`)
@@ -178,8 +178,8 @@ export function phrasesFor<Name extends Namespace>(language: Language, namespace
 }
 
 /**
- * Some phrases of a dictionary, for the props of an island that needs no more. A plural asked for by its English
- * endings comes with the endings of the language.
+ * Some phrases of a dictionary, for the props of an island. A plural named by its English suffixes includes the
+ * language's own suffixes.
  */
 export function pick<Name extends Namespace, Key extends keyof Dictionaries[Name]>(
   language: Language,

@@ -2,16 +2,16 @@ import { atom } from 'nanostores'
 import { call } from '#lib/wire/client.ts'
 import { type Access, registerSettings } from './access-api.ts'
 
-/** Which ways in are open: first as the pages were published, then as the server says. */
+/** The enabled methods: first as published with the page, then as the server answers. */
 export const $access = atom<Access | undefined>(undefined)
 
-let asking: Promise<void> | undefined
+let loading: Promise<void> | undefined
 
-/** Asks once per page, when a dialog or form of access opens; what the page was published with counts until then. */
+/** Loads them once per page, when a login dialog or form opens; until then the published ones apply. */
 export function refreshAccess(): Promise<void> {
-  asking ??= call(registerSettings, {}).then(outcome => {
+  loading ??= call(registerSettings, {}).then(outcome => {
     if (outcome.ok) $access.set(outcome.value)
-    else asking = undefined
+    else loading = undefined
   })
-  return asking
+  return loading
 }

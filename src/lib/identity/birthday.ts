@@ -1,23 +1,23 @@
 import { inChristianYears } from '../time/buddhist.ts'
 
-/** Nobody has lived longer: an earlier year is a slip of the hand. */
+/** Nobody has lived longer: an earlier year is a typing mistake. */
 const OLDEST_AGE = 120
 
-/** What is wrong with a birthday: a key of the error dictionary, with what its phrase is filled with. */
+/** The problem of a birthday: a key of the error dictionary, with the values of its phrase. */
 export interface BirthdayProblem {
   code: 'birthdayWrong' | 'birthdayBuddhist' | 'birthdayYear' | 'ageNeeded'
   values?: Record<string, string | number>
 }
 
-/** Age in whole years on a day; both days as yyyy-MM-dd. Somebody born on 29 February is older on 1 March. */
+/** Age in whole years on a day; both days as yyyy-MM-dd. Somebody born on 29 February turns a year older on 1 March. */
 export function ageOn(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))
   return today.slice(5) >= birthday.slice(5) ? years : years - 1
 }
 
 /**
- * What is wrong with a birthday: a day that is none, a year of the Buddhist era, one in which nobody who lives was born, or
- * somebody younger than `leastAge`, which is the policy's. `today` is the deployment's, yyyy-MM-dd.
+ * The problem of a birthday: an invalid day, a year of the Buddhist era, an impossible age, or somebody younger than
+ * the policy's `leastAge`. `today` is the deployment's, yyyy-MM-dd.
  */
 export function checkBirthday(
   birthday: string,
@@ -33,7 +33,7 @@ export function checkBirthday(
   return age >= leastAge ? undefined : { code: 'ageNeeded', values: { birthdayAge: leastAge } }
 }
 
-/** A day that the calendar has, as yyyy-MM-dd. */
+/** Whether the calendar has this day, as yyyy-MM-dd. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text

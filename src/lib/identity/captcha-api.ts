@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 
-/** What a picture is asked for; one of one scene is worth nothing in another. */
+/** What a captcha is for; one of one scene is not valid for another. */
 const CAPTCHA_SCENES = ['login', 'register', 'recover'] as const
 export type CaptchaScene = (typeof CAPTCHA_SCENES)[number]
 
-/** How many characters a picture shows. */
+/** How many characters a captcha shows. */
 export const CAPTCHA_LENGTH = 5
 
-/** What a form sends with its other fields once the server asks for a picture. */
+/** What a form sends with its other fields once the server requires a captcha. */
 export const captchaEntry = v.strictObject({
   captchaId: v.pipe(v.string(), v.maxLength(200, 'badInput')),
   text: v.pipe(v.string(), v.maxLength(100, 'badInput')),
 })
 export type CaptchaEntry = v.InferOutput<typeof captchaEntry>
 
-/** Spec 7.1: a picture with characters to type; good for five minutes, once. */
+/** Spec 7.1: an image with characters to type; valid for five minutes, once. */
 export const captcha = action({
   name: 'captcha',
   summary: 'A picture with characters that a person reads and types; good for five minutes and one try',

@@ -9,25 +9,25 @@ interface Picture {
   source: string
 }
 
-/** The pictures that forms have asked for, by what they are for. */
+/** The captchas that forms have loaded, by scene. */
 export const $captchas = map<Record<CaptchaScene, Loadable<Picture>>>({
   login: IDLE,
   register: IDLE,
   recover: IDLE,
 })
 
-/** A picture is asked for at most this often, however often it is clicked (spec section 9). */
+/** The shortest time between two captchas, however often the image is clicked (spec section 9). */
 const REFRESH_MS = 1_000
-const askedAt = new Map<CaptchaScene, number>()
+const requestedAt = new Map<CaptchaScene, number>()
 
 /**
- * Loads another picture: when it is clicked, when a tab is changed, and when an answer was wrong, for one picture is good
- * for one try. Answers whether it was asked for; within a second of the last time it is not.
+ * Loads another captcha: after a click, a change of tab or a wrong answer, because one is valid for one try. Returns
+ * whether it was requested; within a second of the last request it is not.
  */
 export async function refreshCaptcha(scene: CaptchaScene): Promise<boolean> {
   const now = performance.now()
-  if (now - (askedAt.get(scene) ?? Number.NEGATIVE_INFINITY) < REFRESH_MS) return false
-  askedAt.set(scene, now)
+  if (now - (requestedAt.get(scene) ?? Number.NEGATIVE_INFINITY) < REFRESH_MS) return false
+  requestedAt.set(scene, now)
   $captchas.setKey(scene, { ...$captchas.get()[scene], state: 'loading', failure: undefined })
   const outcome = await call(captcha, { scene })
   if (outcome.ok) {
@@ -40,7 +40,7 @@ export async function refreshCaptcha(scene: CaptchaScene): Promise<boolean> {
   return true
 }
 
-/** What a form sends for the picture that is shown; undefined while there is none. */
+/** What a form sends for the captcha shown; undefined while there is none. */
 export function captchaEntryOf(scene: CaptchaScene, text: string): CaptchaEntry | undefined {
   const picture = $captchas.get()[scene].value
   return picture && { captchaId: picture.captchaId, text }

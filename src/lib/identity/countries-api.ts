@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
 
-/** Spec section 3, country: whose mobile numbers are taken, the first one is chosen at the start. */
+/** Spec section 3, country: the countries whose mobile numbers are accepted; the first one is preselected. */
 export const countryCodes = action({
   name: 'countryCodes',
   summary:

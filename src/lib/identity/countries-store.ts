@@ -4,7 +4,7 @@ import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { countryCodes } from './countries-api.ts'
 import type { DialCountry } from './phone-check.ts'
 
-/** Whose mobile numbers are taken, the default country first; once per page. */
+/** The countries whose mobile numbers are accepted, the default first; loaded once per page. */
 export const $countries = atom<Loadable<readonly DialCountry[]>>(IDLE)
 
 export async function loadCountries(): Promise<void> {

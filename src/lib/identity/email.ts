@@ -1,20 +1,20 @@
 import { plainSigns } from '#lib/text/typed.ts'
 
 /**
- * What an e-mail address may be: the plain form of RFC 5321, which every mail system takes. Comments, quoted names,
- * addresses of machines and folded lines are right by the book and always a mistake in a form.
+ * Valid e-mail addresses: the plain form of RFC 5321, which every mail system accepts. Comments, quoted names, IP
+ * literals and folded lines are valid by the standard, but always a mistake in a form.
  */
 
-/** RFC 5321, section 4.5.3.1: the name, a label of the domain, and the whole as it fits into a path. */
+/** RFC 5321, section 4.5.3.1: the lengths of the local part and of the whole address in a path. */
 const LONGEST_NAME = 64
 const LONGEST_ADDRESS = 254
 
-/** A run of the characters that stand in a name without quotes (RFC 5322, section 3.2.3). */
+/** Characters that are allowed in a local part without quotes (RFC 5322, section 3.2.3). */
 const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i
-/** Letters, digits and hyphens inside; letters of any script, which travel as "xn--…" (RFC 5890). */
+/** Letters, digits and inner hyphens; letters of any script, which are encoded as "xn--…" (RFC 5890). */
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
-/** The address as it is meant: without spaces around it, full-width signs as plain ones. A line break is no space. */
+/** Normalizes an address: trims it and converts full-width characters. A line break is not trimmed. */
 export function typedEmail(text: string): string {
   return plainSigns(text).replace(/^[ \t]+|[ \t]+$/g, '')
 }
@@ -30,7 +30,7 @@ export function isEmail(text: string): boolean {
   return isDomain && !/^\p{N}+$/u.test(labels.at(-1) ?? '')
 }
 
-/** The mailbox behind an address, for limits: without regard to capitals and to what follows a plus sign. */
+/** The mailbox of an address, for limits: in lower case and without a plus suffix. */
 export function accountOfEmail(text: string): string {
   const address = typedEmail(text).toLowerCase()
   const at = address.lastIndexOf('@')

@@ -5,14 +5,14 @@ import { call } from '#lib/wire/client.ts'
 import { firstLogin, type SignedIn } from './api.ts'
 
 /**
- * What every way in comes to (spec 4.1): the session of this tab begins, the first login is written down, a password that
- * is due is asked for. The marks come before whoever watches the session looks for them.
+ * Completes every sign-in (spec 4.1): starts this tab's session, records the first login, and opens the dialog for a
+ * due password. Sets its marks first, because subscribers of the session read them.
  */
-export function entered(session: SignedIn, isFirst: boolean = session.firstTimeLogin): void {
+export function onSignedIn(session: SignedIn, isFirst: boolean = session.firstTimeLogin): void {
   if (isFirst) markFirstLogin()
-  // Who only renews a session that had ended is not greeted anew.
+  // Renewing a session that had ended shows no greeting.
   else if (session.lastLogin && !$hasEnded.get()) keepLastLogin(session.lastLogin)
   startSession(session, session.passwordExpired)
-  // The server writes it down once, whichever page asks. This page is about to be left for where signing in leads.
+  // The server records it once, whichever page calls it. This page is about to be left.
   if (session.firstTimeLogin) void call(firstLogin, {}, { outlivesPage: true })
 }

@@ -3,7 +3,7 @@ import { action } from '#lib/wire/action.ts'
 import { clientMadeId } from '#lib/wire/schemas.ts'
 import { clientSecret, humanProof, signedIn } from './api.ts'
 
-/** Spec 7.1, free play: `platform` W is the web, `version` that of the gateway; the body is sealed. */
+/** Spec 7.1, free play: `platform` W is the web, `version` the gateway's; the body is sealed. */
 export const freePlayLogin = action({
   name: 'freePlayLogin',
   summary: 'Opens a trial account with play money for a day and begins a session of it',
@@ -12,9 +12,9 @@ export const freePlayLogin = action({
   audience: 'anyone',
   sealed: true,
   input: v.strictObject({
-    /** Made by the client; it becomes the account's, so that a repeat opens no second one. */
+    /** Made by the client; it becomes the account's id, so that a repeat opens no second account. */
     id: clientMadeId,
-    /** Known to the client alone: with it, it may ask for a lost answer again within ten minutes. */
+    /** Known only to the client: with it, a lost answer can be requested again within ten minutes. */
     repeatSecret: v.optional(clientSecret),
     os: v.pipe(v.string(), v.maxLength(40, 'badInput')),
     platform: v.literal('W', 'badInput'),

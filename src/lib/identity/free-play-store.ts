@@ -1,28 +1,28 @@
-import { newId, newSecret } from '#lib/ids/ids.ts'
-import { call, type Outcome } from '#lib/wire/client.ts'
-import { sealedAgain } from '#lib/wire/sealed-again.ts'
-import { entered } from './entered.ts'
+import { call } from '#lib/wire/client.ts'
+import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
+import { type EntryOf, submitter } from '#lib/wire/submission.ts'
+import { onSignedIn } from './entered.ts'
 import { freePlayLogin } from './free-play-api.ts'
 import { takeProof } from './human.ts'
+import { repeatSecrets } from './repeat-secret.ts'
 
-/** One id for one trial: asking again after a lost answer opens no second one, and the secret shows who asks. */
-let unanswered: { id: string; repeatSecret: string } | undefined
+const secretOf = repeatSecrets()
 
 /** Opens a trial account with play money and begins its session (spec 4.1, free play). */
-export async function playFree(): Promise<Outcome<typeof freePlayLogin>> {
-  unanswered ??= { id: newId(), repeatSecret: newSecret() }
-  const input = { ...unanswered, os: osOf(navigator.userAgent), platform: 'W', version: 3 } as const
-  const outcome = await sealedAgain(async () => {
+export const freePlay = submitter(async (id, entry: EntryOf<typeof freePlayLogin>) => {
+  const outcome = await retryWithNewSeal(async () => {
     const human = await takeProof('register')
-    return call(freePlayLogin, { ...input, ...(human ? { human } : {}) })
+    return call(freePlayLogin, { ...entry, id, repeatSecret: secretOf(id), ...(human ? { human } : {}) })
   })
-  if (outcome.ok || outcome.kind === 'refusal') unanswered = undefined
-  if (!outcome.ok) return outcome
-  entered(outcome.value, true)
+  if (outcome.ok) onSignedIn(outcome.value, true)
   return outcome
+})
+
+export function playFree(): Promise<boolean> {
+  return freePlay.submit({ os: osOf(navigator.userAgent), platform: 'W', version: 3 })
 }
 
-/** What the call wants to know (spec 7.1): the system by its common name. */
+/** The operating system by its common name, as the call requires (spec 7.1). */
 function osOf(userAgent: string): string {
   const known = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux']
   return known.find(name => userAgent.includes(name)) ?? 'Other'

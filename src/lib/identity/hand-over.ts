@@ -2,8 +2,9 @@ import { call } from '#lib/wire/client.ts'
 import { SESSION_CODE_PARAMETER, sessionCode } from './session-code-api.ts'
 
 /**
- * The address with a code that begins a session where it is opened, an app for one (spec 2.2): made when the link is
- * pressed, so that no address lies about that opens an account. Without one the address still leads there.
+ * Adds a code to an address that starts a session where it is opened, for example in an app (spec 2.2). The code is
+ * made when the link is pressed, so that no address with access to an account is left around. Without a code the link
+ * still works.
  */
 export async function withSessionCode(href: string): Promise<string> {
   const outcome = await call(sessionCode, {})

@@ -1,16 +1,16 @@
 import type { Failure } from '#lib/wire/action.ts'
 
-/** A login whose password was right: what can be shown as its second step. */
-export interface HeldLogin {
+/** A login with a right password: the possible second factors. */
+export interface PendingLogin {
   pendingLogin: string
   hasAuthenticator: boolean
   hasPasskey: boolean
-  /** Whether the browser is to be remembered once it is done. */
+  /** Whether to remember the browser afterwards. */
   remember: boolean
 }
 
-/** What the refusal `secondFactorNeeded` says; undefined for every other failure. */
-export function heldLogin({ code, details }: Failure, remember: boolean): HeldLogin | undefined {
+/** The details of the refusal `secondFactorNeeded`; undefined for every other failure. */
+export function pendingLoginOf({ code, details }: Failure, remember: boolean): PendingLogin | undefined {
   if (code !== 'secondFactorNeeded' || typeof details?.pendingLogin !== 'string') return undefined
   const { pendingLogin, hasAuthenticator, hasPasskey } = details
   return {

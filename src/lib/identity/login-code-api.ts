@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { humanProof, typed } from './api.ts'
 
-/** Spec 7.1, login code. The answer is the same whether the number is somebody's or not. */
+/** Spec 7.1, login code. The answer is the same for known and unknown numbers. */
 export const loginCode = action({
   name: 'loginCode',
   summary: 'Sends the code to log in with to a mobile number that belongs to an account',
@@ -15,9 +15,9 @@ export const loginCode = action({
     human: v.optional(humanProof),
   }),
   answer: v.strictObject({
-    /** To be sent back with the code. */
+    /** Sent back with the code. */
     codeId: v.string(),
-    /** The countdown until another code may be asked for (spec 4.2). */
+    /** The countdown until another code may be requested (spec 4.2). */
     expiredMinutes: v.number(),
     countdownSeconds: v.number(),
   }),

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores'
 
-/** The user name that the login begins with, once the page knows it: somebody who has just set a new password. */
+/** The user name to prefill in the login, once known: after setting a new password. */
 export const $loginName = atom('')

@@ -5,7 +5,7 @@ import type identity from '../../../locales/en/identity.json'
 import type login from '../../../locales/en/login.json'
 import type phone from '../../../locales/en/phone.json'
 
-/** The errors that the dialogs around a login find by themselves. */
+/** The errors that the login dialogs find without the server. */
 export const LOGIN_ERRORS = [
   'required',
   'userNameForm',
@@ -17,14 +17,14 @@ export const LOGIN_ERRORS = [
   'mobileNumberWrong',
 ] as const satisfies readonly (keyof typeof errors)[]
 
-/** The sentence by which terms are accepted. */
+/** The sentence for accepting the terms. */
 export const TERMS_PHRASES = [
   'termsBefore',
   'termsLink',
   'termsAfter',
 ] as const satisfies readonly (keyof typeof identity)[]
 
-/** What is said around a login but seldom: it comes when it is needed. */
+/** Login texts that are rarely needed, so they are loaded on demand. */
 export interface LoginTexts {
   login: typeof login
   phone: typeof phone
@@ -33,5 +33,5 @@ export interface LoginTexts {
   errors: Pick<typeof errors, (typeof LOGIN_ERRORS)[number]>
 }
 
-/** The texts around a login. */
+/** Loads the login texts. */
 export const loadLoginTexts = fetchedTexts<LoginTexts>('login')

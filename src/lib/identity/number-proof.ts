@@ -3,16 +3,16 @@ import { $sentCodes, type CodePurpose } from './code-countdown.ts'
 import type { PhoneService } from './phone-service.ts'
 import { confirmByService, type ServiceFailure } from './phone-service-store.ts'
 
-/** What a call sends to show that a number is the caller's: which code was asked for, or the word of the service. */
+/** What a call sends to prove that a number is the caller's: the id of our code, or the service's token. */
 type NumberProof = { codeId?: string } | { firebaseChannel: 'sms'; firebaseIdToken: string }
 
-/** The service that proves numbers here; undefined where the codes are ours. */
+/** The service that verifies numbers here; undefined if the codes are ours. */
 export async function chosenService(): Promise<PhoneService | undefined> {
   await refreshAccess()
   return $access.get()?.phoneService
 }
 
-/** What goes along with a code that was typed (spec 4.1, 4.3); where the service proves numbers it judges the code here. */
+/** What is sent along with a typed code (spec 4.1, 4.3); with the service, this has it check the code first. */
 export async function proofOf(
   purpose: CodePurpose,
   code: string,

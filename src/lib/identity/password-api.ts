@@ -16,7 +16,7 @@ export const changePassword = action({
     oldPassword: typed,
     newPassword: typed,
     confirmNewPassword: typed,
-    /** The member accepts the terms; needed once, of who has not done so yet (`termsDue`). */
+    /** The member accepts the terms; required once, while `termsDue` is set. */
     terms: v.optional(v.literal(true, 'badInput')),
   }),
   answer: v.strictObject({ token: v.string(), expiresAt: instant }),

@@ -1,13 +1,13 @@
-/** What stands between the parts of names: spaces, dots of several scripts, apostrophes, hyphens, a comma ("Garcia, Jr."). */
+/** Separators in names: spaces, dots of several scripts, apostrophes, hyphens, a comma ("Garcia, Jr."). */
 const IN_NAMES = " .,'’·•‧・･־\\-\\u2010-\\u2013"
 const A_LETTER = '(?=\\P{L}*\\p{L})'
-/** Joiners shape words of some scripts; elsewhere they are dropped before a name gets here. */
+/** Joiners shape words of some scripts; for others they were removed before. */
 const JOINERS = '\\u200c\\u200d'
 
 /**
- * The kinds of entries that registration rules know (spec section 5): one table for browser and server. The spec names
- * the first seventeen; the others are ours. A pattern is the source of a regular expression in Unicode mode that the
- * whole entry must match, as in the `pattern` attribute of HTML; `*` accepts anything.
+ * The kinds of entries in registration rules (spec section 5): one table for browser and server. The spec defines the
+ * first seventeen; the others are ours. A pattern is the source of a regular expression in Unicode mode that must match
+ * the whole entry, as in HTML's `pattern` attribute; `*` accepts anything.
  */
 export const PATTERNS = {
   letterFirst: '[A-Za-z][A-Za-z0-9]*',
@@ -37,7 +37,7 @@ export const PATTERNS = {
 export type PatternId = keyof typeof PATTERNS
 export const PATTERN_IDS = Object.keys(PATTERNS) as readonly PatternId[]
 
-/** No entry is longer, whatever a rule says; the cost of a pattern is bounded by it (reliability S45). */
+/** The maximum length of any entry, whatever a rule says; it bounds the cost of a pattern (reliability S45). */
 export const LONGEST_ENTRY = 255
 
 export interface Bounds {
@@ -45,7 +45,7 @@ export interface Bounds {
   maxLength: number
 }
 
-/** The regular expression of an accepted pattern; undefined for one that accepts anything. Throws for one that is none. */
+/** The regular expression of an accepted pattern; undefined for `*`. Throws for an invalid pattern. */
 export function compilePattern(accepted: string): RegExp | undefined {
   return accepted === '*' ? undefined : new RegExp(`^(?:${accepted})$`, 'u')
 }
@@ -53,11 +53,11 @@ export function compilePattern(accepted: string): RegExp | undefined {
 const compiled = new Map<string, RegExp | undefined>()
 
 /**
- * Whether an entry is within its bounds, in code points, and matches. The length is judged first, so that no pattern
- * ever sees a longer text.
+ * Whether an entry is within its bounds, in code points, and matches. Checks the length first, so that patterns never
+ * run on longer texts.
  */
 export function isAccepted(text: string, accepted: string, { minLength, maxLength }: Bounds): boolean {
-  // A code point is one or two units: a flood is turned away before it is counted.
+  // A code point has one or two units: rejects floods before counting.
   if (text.length > 2 * LONGEST_ENTRY) return false
   const length = [...text].length
   if (length < minLength || length > Math.min(maxLength, LONGEST_ENTRY)) return false
@@ -65,7 +65,7 @@ export function isAccepted(text: string, accepted: string, { minLength, maxLengt
   return compiled.get(accepted)?.test(text) ?? true
 }
 
-/** "8 - 64", or "6" when both are the same: what the messages of the patterns say (spec section 5). */
-export function lengthInWords({ minLength, maxLength }: Bounds): string {
+/** "8 - 64", or "6" if both are the same, for the messages of the patterns (spec section 5). */
+export function lengthText({ minLength, maxLength }: Bounds): string {
   return minLength === maxLength ? String(minLength) : `${minLength} - ${maxLength}`
 }

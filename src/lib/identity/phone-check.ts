@@ -1,7 +1,7 @@
 import type { MetadataJson } from 'libphonenumber-js/core'
 import { plainDigits } from '../text/digits.ts'
 
-/** A country whose numbers are taken: its code of two letters, and the digits after the "+". */
+/** A country whose numbers are accepted: its two-letter code, and the digits after the "+". */
 export interface DialCountry {
   countryCode: string
   countryDialingCode: string
@@ -9,15 +9,17 @@ export interface DialCountry {
   name: string
 }
 
-/** Answers a mobile number in E.164; undefined for what is none. */
+/** Returns a mobile number in E.164; undefined if it is none. */
 type Plan = (typed: string) => string | undefined
-/** A form waits for the plan before it is sent, but says in time that the way is broken (reliability, section 8). */
+/**
+ * A form waits for the plan before it is sent, but only until the connection counts as broken (reliability, section 8).
+ */
 const PLAN_TIMEOUT_MS = 3_000
 /** By the digits of the dialling code. */
 const plans = new Map<string, Plan>()
 const loading = new Map<string, Promise<void>>()
 
-/** Loads the numbering plan behind a dialling code, while the visitor is typing. */
+/** Loads the numbering plan of a dialling code while the visitor is typing. */
 export function preparePhoneCheck(dialingCode: string): Promise<void> {
   const known = loading.get(dialingCode) ?? loadPlan(dialingCode)
   loading.set(dialingCode, known)
@@ -25,15 +27,15 @@ export function preparePhoneCheck(dialingCode: string): Promise<void> {
 }
 
 /**
- * Whether a number as typed could be a mobile number behind a dialling code. As long as its plan is not here the server
- * alone judges, and this answers true.
+ * Whether a typed number could be a mobile number of a dialling code. Returns true while its plan is not loaded,
+ * because the server checks it in any case.
  */
 export function looksMobile(typed: string, dialingCode: string): boolean {
   const plan = plans.get(dialingCode)
   return plan === undefined || plan(typed) !== undefined
 }
 
-/** A mobile number in E.164 ("+66801234567"); undefined for what is none, or while its plan cannot be had. */
+/** A mobile number in E.164 ("+66801234567"); undefined if it is none, or its plan cannot be loaded. */
 export async function mobileNumberIn(typed: string, dialingCode: string): Promise<string | undefined> {
   await preparePhoneCheck(dialingCode)
   return plans.get(dialingCode)?.(typed)
@@ -55,7 +57,7 @@ async function loadPlan(dialingCode: string): Promise<void> {
       return isMobile && number?.countryCallingCode === dialingCode ? number.number : undefined
     })
   } catch {
-    // It is loaded again with the next entry.
+    // Loaded again with the next entry.
     loading.delete(dialingCode)
   }
 }

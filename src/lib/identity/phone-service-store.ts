@@ -1,7 +1,7 @@
 import { fetchedTexts } from '#lib/i18n/fetched-texts.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { Failure } from '#lib/wire/action.ts'
-import { $sentCodes, type CodePurpose, noteSent } from './code-countdown.ts'
+import { $sentCodes, type CodePurpose, startCountdown } from './code-countdown.ts'
 import { mobileNumberIn } from './phone-check.ts'
 import {
   confirmServiceCode,
@@ -17,7 +17,7 @@ export interface MobileNumber {
   countryDialingCode: string
 }
 
-/** What the service was not willing or able to do, in the form of a call that failed. */
+/** A failure of the service, in the form of a failed call. */
 export interface ServiceFailure {
   ok: false
   kind: 'fault'
@@ -25,27 +25,27 @@ export interface ServiceFailure {
   failure: Failure
 }
 
-/** The wait for another code where the service sends it (spec section 9). */
+/** The wait before another code if the service sends it (spec section 9). */
 const WAIT_SECONDS = 60
-/** What the service has confirmed is good for one code: it stays at hand while other fields are mended. */
+/** The service's token is valid for one code: it is kept while other fields are corrected. */
 const confirmed = new Map<CodePurpose, { session: string; code: string; idToken: string }>()
 
-/** Has the service send a code, and begins the wait for another one. */
+/** Has the service send a code, and starts the countdown for another one. */
 export async function sendByService(
   service: PhoneService,
   purpose: CodePurpose,
   { mobileNum, countryDialingCode }: MobileNumber,
 ): Promise<{ ok: true } | ServiceFailure> {
   const phone = await mobileNumberIn(mobileNum, countryDialingCode)
-  // The form has looked at the number before: what is missing here is the numbering plan.
+  // The form has checked the number before, so only the numbering plan can be missing.
   if (phone === undefined) return failed('network')
   const answer = await sendServiceCode(service, phone)
   if (!answer.ok) return failed(answer.code)
-  noteSent(purpose, { codeId: answer.value, to: phone, countdownSeconds: WAIT_SECONDS })
+  startCountdown(purpose, { codeId: answer.value, to: phone, countdownSeconds: WAIT_SECONDS })
   return { ok: true }
 }
 
-/** Shows the service the code that came, and answers its word for our server. */
+/** Has the service check the code, and returns its ID token for our server. */
 export async function confirmByService(
   service: PhoneService,
   purpose: CodePurpose,
@@ -61,7 +61,7 @@ export async function confirmByService(
   return { ok: true, idToken: answer.value }
 }
 
-/** The field that a mistake of the visitor stands beside; everything else is nobody's mistake here. */
+/** The field of an error that the visitor made; all others belong to no field. */
 const FIELDS: Partial<Record<PhoneServiceError, string>> = {
   mobileNumberWrong: 'mobileNum',
   codeWrong: 'verificationCode',
@@ -69,14 +69,14 @@ const FIELDS: Partial<Record<PhoneServiceError, string>> = {
 }
 
 async function failed(code: PhoneServiceError): Promise<ServiceFailure> {
-  const words = await readWords().catch(() => undefined)
-  const message = words
-    ? fill(words[code], { minutes: TOO_MANY_MINUTES })
+  const texts = await loadErrorTexts().catch(() => undefined)
+  const message = texts
+    ? fill(texts[code], { minutes: TOO_MANY_MINUTES })
     : (document.documentElement.dataset.saysNetwork ?? '')
   const field = FIELDS[code]
   const failure: Failure = { success: false, code, message, requestId: '', ...(field ? { field } : {}) }
   return { ok: false, kind: 'fault', code, failure }
 }
 
-/** What the service can say no with, in the page's language: few deployments need it, so no page carries it. */
-const readWords = fetchedTexts<Record<PhoneServiceError, string>>('phone-service')
+/** The service's errors in the page's language: few deployments need them, so no page includes them. */
+const loadErrorTexts = fetchedTexts<Record<PhoneServiceError, string>>('phone-service')

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '#lib/wire/errors.ts'
 
 /**
- * The phone-verification service as a browser speaks with it (spec 4.1, 4.2, section 8): it sends the code, and for the
- * right one answers an ID token, which our server verifies. Loaded only where the operator has chosen the service.
+ * The browser's client of the phone-verification service (spec 4.1, 4.2, section 8): it sends the code, and for the
+ * right one returns an ID token, which our server verifies. Loaded only if the operator has chosen the service.
  */
 export interface PhoneService {
-  /** Without a slash at the end; "/v1/accounts:…" follows. */
+  /** Without a trailing slash; "/v1/accounts:…" follows. */
   endpoint: string
   apiKey: string
 }
 
-/** What the service can say no with, in words of errors.json; the page gives them to the form. */
+/** The service's errors, as keys of errors.json; the page passes their texts to the form. */
 export const PHONE_SERVICE_ERRORS = [
   'mobileNumberWrong',
   'tooManyRequests',
@@ -31,7 +31,7 @@ type Answer<Value> = { ok: true; value: Value } | { ok: false; code: PhoneServic
 export const TOO_MANY_MINUTES = 5
 const TIMEOUT_MS = 10_000
 
-/** The service's own names for what went wrong, as its messages begin. */
+/** The service's error names, with which its messages start. */
 const ERRORS: Readonly<Record<string, PhoneServiceError>> = {
   INVALID_PHONE_NUMBER: 'mobileNumberWrong',
   MISSING_PHONE_NUMBER: 'mobileNumberWrong',
@@ -52,24 +52,24 @@ const ERRORS: Readonly<Record<string, PhoneServiceError>> = {
   POPUP_CLOSED_BY_USER: 'windowClosed',
 }
 
-/** Has a code sent to a number in E.164. The session stands for it when the code comes back. */
+/** Sends a code to a number in E.164. Returns the session, which is needed to confirm the code. */
 export async function sendServiceCode(service: PhoneService, phone: string): Promise<Answer<string>> {
-  return ask(service, 'sendVerificationCode', { phoneNumber: phone }, 'sessionInfo')
+  return callService(service, 'sendVerificationCode', { phoneNumber: phone }, 'sessionInfo')
 }
 
-/** Shows the code, and answers the ID token for our own server. */
+/** Confirms the code, and returns the ID token for our own server. */
 export async function confirmServiceCode(
   service: PhoneService,
   { session, code }: { session: string; code: string },
 ): Promise<Answer<string>> {
-  return ask(service, 'signInWithPhoneNumber', { sessionInfo: session, code }, 'idToken')
+  return callService(service, 'signInWithPhoneNumber', { sessionInfo: session, code }, 'idToken')
 }
 
-async function ask(
+async function callService(
   { endpoint, apiKey }: PhoneService,
   method: string,
   body: Record<string, string>,
-  wanted: 'sessionInfo' | 'idToken',
+  key: 'sessionInfo' | 'idToken',
 ): Promise<Answer<string>> {
   try {
     const response = await fetch(`${endpoint}/v1/accounts:${method}?key=${encodeURIComponent(apiKey)}`, {
@@ -81,14 +81,14 @@ async function ask(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const answer: unknown = await response.json()
-    const value = response.ok ? textAt(answer, wanted) : undefined
+    const value = response.ok ? textAt(answer, key) : undefined
     return value === undefined ? { ok: false, code: errorOf(answer) } : { ok: true, value }
   } catch {
     return { ok: false, code: 'network' }
   }
 }
 
-/** Messages are a name, and sometimes " : " with more behind it. */
+/** Messages are a name, sometimes followed by " : " and more text. */
 function errorOf(answer: unknown): PhoneServiceError {
   const error = answer && typeof answer === 'object' ? Reflect.get(answer, 'error') : undefined
   const name = /^[A-Z_]+/.exec(textAt(error, 'message') ?? '')?.[0] ?? ''

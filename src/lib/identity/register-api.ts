@@ -16,7 +16,7 @@ const fieldRule = v.strictObject({
   shown: v.boolean(),
 })
 
-/** What each field of a registration may hold, as the operator has set it; a browser keeps it for its visit. */
+/** The rules of each registration field, as the operator has set them; a browser caches them for its visit. */
 export const registrationRules = action({
   name: 'registrationRules',
   summary: 'What each field of a registration may hold, and which are asked for',
@@ -51,7 +51,7 @@ export const registrationSms = action({
   audience: 'anyone',
   input: v.strictObject({ ...phoneInput, human: v.optional(humanProof) }),
   answer: v.strictObject({
-    /** Known to the asking browser alone: the code is worth nothing without it. */
+    /** Known only to the requesting browser: the code is not valid without it. */
     codeId: v.string(),
     /** The number in E.164. */
     to: v.string(),
@@ -62,11 +62,11 @@ export const registrationSms = action({
 })
 
 const optionalTyped = v.optional(typed)
-/** What both ways of registering may carry (spec section 3, registration user, and 7.1). */
+/** The fields of both registration modes (spec section 3, registration user, and 7.1). */
 const entry = {
-  /** Becomes the member's. */
+  /** Becomes the member's id. */
   id: clientMadeId,
-  /** Known to the client alone: with it, it may ask for a lost answer again within ten minutes. */
+  /** Known only to the client: with it, a lost answer can be requested again within ten minutes. */
   repeatSecret: v.optional(clientSecret),
   password: optionalTyped,
   confirmPassword: optionalTyped,
@@ -87,16 +87,16 @@ const entry = {
   recommenderId: optionalTyped,
   referrer: optionalTyped,
   affiliateCode: optionalTyped,
-  /** From the address that the visitor came by. */
+  /** From the link that the visitor followed. */
   referralCode: optionalTyped,
-  /** The page's address without its query, and the host of it. */
+  /** The page's address without its query, and its host. */
   registerUrl: optionalTyped,
   domain: optionalTyped,
   registerMethod: v.optional(v.literal('WEB', 'badInput')),
   countryDialingCode: optionalTyped,
   mobileNum: optionalTyped,
   verificationCode: optionalTyped,
-  /** Of the code that was sent to the number. */
+  /** The id of the code sent to the number. */
   codeId: optionalTyped,
   ...serviceProof,
   captcha: v.optional(captchaEntry),
@@ -104,7 +104,7 @@ const entry = {
   human: v.optional(humanProof),
 }
 
-/** An entry that its rule does not accept, by the kind of the pattern. */
+/** Entries that do not match their pattern, by its kind. */
 export const PATTERN_REFUSALS = [
   'pattern_letterFirst',
   'pattern_chineseDigits',
@@ -161,8 +161,8 @@ const REFUSALS = [
 ] as const
 
 /**
- * The id is made by the client and becomes the member's. Instead of a stored answer, which would keep a token and a
- * quick hash of a password, a repeat with the same id, name and password starts a new session of the same member.
+ * The client makes the id, which becomes the member's. No answer is stored, because it would contain a token and a fast
+ * hash of a password; instead, a repeat with the same id, name and password starts a new session of the same member.
  */
 export const register = action({
   name: 'register',
@@ -176,7 +176,7 @@ export const register = action({
   refusals: [...REFUSALS, 'accountTaken'],
 })
 
-/** As `register`, known by a number that was shown to be the visitor's; the user name is made by the server. */
+/** As `register`, for a verified number instead of a user name, which the server generates. */
 export const mobileRegister = action({
   name: 'mobileRegister',
   summary: 'Opens an account for a mobile number and starts a session',

@@ -1,6 +1,6 @@
 /**
- * What a registration may hold, by the operator's rules (spec sections 3, 4.3 and 5). The browser explains with these,
- * the server decides with them.
+ * What a registration may contain, by the operator's rules (spec sections 3, 4.3 and 5). The browser uses them to
+ * explain, the server to decide.
  */
 
 import { checkPaymentPassword, PAYMENT_PASSWORD_LENGTH, type SecurityProblem } from '../security/rules.ts'
@@ -9,14 +9,7 @@ import { isReadable } from '../text/free-text.ts'
 import { isHouseName } from '../text/house-names.ts'
 import { plainEntry, typedName, typedText } from '../text/typed.ts'
 import type { BirthdayProblem } from './birthday.ts'
-import {
-  type Bounds,
-  isAccepted,
-  LONGEST_ENTRY,
-  lengthInWords,
-  PATTERNS,
-  type PatternId,
-} from './patterns.ts'
+import { type Bounds, isAccepted, LONGEST_ENTRY, lengthText, PATTERNS, type PatternId } from './patterns.ts'
 import {
   checkConfirmation,
   checkNewPassword,
@@ -53,13 +46,13 @@ export const REGISTER_FIELDS = [
 ] as const
 export type RegisterField = (typeof REGISTER_FIELDS)[number]
 
-/** The two ways to register (spec 2.4). */
+/** The two registration modes (spec 2.4). */
 export type RegisterMode = 'username' | 'mobile'
 
 export interface FieldRule extends Bounds {
   /** The source of a regular expression that the whole entry must match; `*` accepts anything. */
   acceptedPattern: string
-  /** Which message explains it. */
+  /** The message that explains it. */
   patternId: PatternId
   required: boolean
   shown: boolean
@@ -79,7 +72,7 @@ function rule(
 
 const always = { required: true, shown: true } as const
 
-/** How a deployment asks that has set nothing: a user name and a password, and an invitation code for who has one. */
+/** The default rules: a user name and a password, and an optional invitation code. */
 export const DEFAULT_REGISTER_RULES: RegisterRules = {
   username: rule('letterFirst', USER_NAME_LENGTH.min, USER_NAME_LENGTH.max, always),
   mobileNum: rule('anything', 1, 40),
@@ -106,12 +99,12 @@ export const DEFAULT_REGISTER_RULES: RegisterRules = {
   captcha: rule('anything', 1, 20),
 }
 
-/** What an operator may write for a field: only what differs from the default. */
+/** An operator's changes to a field: only what differs from the default. */
 export type RuleChanges = {
   [Field in RegisterField]?: { [Part in keyof FieldRule]?: FieldRule[Part] | undefined } | undefined
 }
 
-/** The rules in force. A pattern kind without a pattern of its own brings the one of the table. */
+/** The rules in force. A pattern kind without its own pattern uses the one of the table. */
 export function registerRulesOf(changes: RuleChanges): RegisterRules {
   const rules = REGISTER_FIELDS.map(field => {
     const change = changes[field] ?? {}
@@ -122,7 +115,7 @@ export function registerRulesOf(changes: RuleChanges): RegisterRules {
   return Object.fromEntries(rules) as RegisterRules
 }
 
-/** What is wrong with an entry: a key of the error dictionary, with what its phrase is filled with. */
+/** The problem of an entry: a key of the error dictionary, with the values of its phrase. */
 export interface RegisterProblem {
   code:
     | Problem['code']
@@ -137,7 +130,7 @@ export interface RegisterProblem {
   values?: Record<string, string | number>
 }
 
-/** What a deployment's modules say about registration (spec section 6). */
+/** The deployment's modules that affect registration (spec section 6). */
 export interface RegisterModules {
   mobile: boolean
   mobilePassword: boolean
@@ -153,8 +146,8 @@ export function registerModulesOf(modules: readonly string[]): RegisterModules {
 }
 
 /**
- * The rule of a field in a way of registering; undefined when it has no place there. The number and its code are always
- * asked for where they are what identifies the member; the password pair only where there is a password.
+ * The rule of a field in a registration mode; undefined if the mode does not have it. Number and code are always
+ * required where they identify the member; the password fields exist only where there is a password.
  */
 export function ruleIn(
   field: RegisterField,
@@ -175,7 +168,7 @@ export function ruleIn(
   return own.shown ? own : undefined
 }
 
-/** What is wrong with one field of a registration, by its rule. What only the server can know comes after. */
+/** Checks one field of a registration by its rule. The server makes further checks. */
 export function checkRegisterField(
   field: RegisterField,
   entry: RegisterEntry,
@@ -183,30 +176,30 @@ export function checkRegisterField(
 ): RegisterProblem | undefined {
   const typed = entry[field] ?? ''
   if (field === 'confirmPassword') return checkConfirmation(entry.password ?? '', typed)
-  const text = meant(field, typed)
+  const text = normalizedEntry(field, typed)
   if (text === '') return own.required ? { code: 'required' } : undefined
   if (!isAccepted(text, own.acceptedPattern, own)) return problemOf(field, own)
   if (FREE_TEXTS.includes(field) && !isReadable(text)) return { code: 'textUnreadable' }
   if (SHOWN_NAMES.includes(field) && isHouseName(text)) return { code: 'nameReserved' }
   if (field === 'password') return checkNewPassword(text, entry.username ?? '', lengthOf(own))
   if (field !== 'paymentPassword') return undefined
-  // Whoever knows the one password must not have the other as well.
+  // Somebody who knows one password must not know the other as well.
   return text === entry.password ? { code: 'paymentPasswordIsLogin' } : checkPaymentPassword(text)
 }
 
-/** Any text; others see it. */
+/** Any text that others see. */
 const FREE_TEXTS: readonly RegisterField[] = ['nickname', 'referrer']
-/** Names by which others know a member. */
+/** Names that others see. */
 const SHOWN_NAMES: readonly RegisterField[] = ['username', 'nickname']
 const PASSWORDS: readonly RegisterField[] = ['password', 'confirmPassword', 'paymentPassword']
-/** Names of people, and names that they have elsewhere. */
+/** Names of people, and their names on other services. */
 const NAMES: readonly RegisterField[] = [
   ...(['payeeName', 'realName', 'wechat', 'line', 'telegram', 'zalo', 'facebook'] as const),
 ]
 const FIGURES: readonly RegisterField[] = ['birthday', 'idNumber', 'qqNum', 'whatsapp']
 
-/** An entry as it is meant: without what nobody sees and in one form; a password is exactly what was typed. */
-export function meant(field: RegisterField, typed: string): string {
+/** Normalizes an entry, removing invisible characters; a password stays exactly as typed. */
+export function normalizedEntry(field: RegisterField, typed: string): string {
   if (PASSWORDS.includes(field)) return typed
   if (FREE_TEXTS.includes(field)) return typedText(typed)
   if (NAMES.includes(field)) return typedName(typed)
@@ -216,14 +209,14 @@ export function meant(field: RegisterField, typed: string): string {
 const lengthOf = ({ minLength, maxLength }: Bounds) => ({ min: minLength, max: maxLength })
 
 function problemOf(field: RegisterField, own: FieldRule): RegisterProblem {
-  // A password without a pattern can only be of the wrong length, which has words of its own.
+  // A password without a pattern can only have the wrong length, which has its own message.
   if (field === 'password' && own.acceptedPattern === '*') {
     return { code: 'passwordLength', values: lengthOf(own) }
   }
-  return { code: `pattern_${own.patternId}`, values: { length: lengthInWords(own) } }
+  return { code: `pattern_${own.patternId}`, values: { length: lengthText(own) } }
 }
 
-/** The invitation code as it is kept: people read it to each other, so its letters have no case. */
+/** The stored form of an invitation code: people read codes to each other, so case is ignored. */
 export function inviteKey(typed: string): string {
   return plainEntry(typed).toUpperCase()
 }

@@ -2,7 +2,7 @@ import { action } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
 import { signedIn } from './api.ts'
 
-/** A day after a login with "remember me" (spec section 9, reliability C4). */
+/** How long a browser is remembered after a login with "remember me" (spec section 9, reliability C4). */
 export const REMEMBERED_MS = 24 * 3_600_000
 
 export const rememberedLogin = action({

@@ -1,27 +1,27 @@
 /**
- * What names and passwords may be. The browser explains with these rules, the server decides with them.
+ * Rules of names and passwords. The browser uses them to explain, the server to decide.
  * Sources: spec section 5, product decisions section 4, reliability section 1 (C5) and S2 to S4.
  */
 
 import { plainEntry } from '../text/typed.ts'
 
-/** Length of a user name: letters and digits, beginning with a letter. */
+/** Length of a user name: letters and digits, starting with a letter. */
 export const USER_NAME_LENGTH = { min: 4, max: 16 } as const
-/** Length of a password in characters, counted as code points. No rule asks for kinds of characters. */
+/** Length of a password in characters, counted as code points. No kinds of characters are required. */
 export const PASSWORD_LENGTH = { min: 8, max: 64 } as const
-/** The version of the terms that a member accepts. */
+/** The version of the terms that members accept. */
 export const TERMS_VERSION = '2026-11'
-/** The name of the house: the first thing that somebody guesses. */
+/** The site's name: an obvious guess in passwords. */
 const BRAND = 'baize'
 
-/** Member types that are agents, and that are trials; 0 is a member (product decisions, section 2). */
+/** Agent types and trial types; 0 is a member (product decisions, section 2). */
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
 const TRIAL_TYPES: readonly number[] = [4]
 
 export const isAgentType = (memberType: number): boolean => AGENT_TYPES.includes(memberType)
 export const isTrialType = (memberType: number): boolean => TRIAL_TYPES.includes(memberType)
 
-/** What is wrong with an entry: a key of the error dictionary, with the figures of its phrase. */
+/** The problem of an entry: a key of the error dictionary, with the values of its phrase. */
 export interface Problem {
   code:
     | 'required'
@@ -35,7 +35,7 @@ export interface Problem {
   values?: { min: number; max: number }
 }
 
-/** A user name as it is meant: without the spaces around it, full-width letters as plain ones. */
+/** Normalizes a user name: trimmed, with full-width letters converted. */
 export function typedUserName(text: string): string {
   return plainEntry(text)
 }
@@ -53,7 +53,7 @@ export function checkUserName(text: string): Problem | undefined {
   return isRight ? undefined : { code: 'userNameForm', values: USER_NAME_LENGTH }
 }
 
-/** Judges a new password exactly as typed; the server's list of common ones is asked separately. */
+/** Checks a new password exactly as typed; the server also checks its list of common passwords. */
 export function checkNewPassword(
   password: string,
   userName: string,
@@ -61,7 +61,7 @@ export function checkNewPassword(
 ): Problem | undefined {
   if (password === '') return { code: 'required' }
   const length = [...password].length
-  // A lone half of a character has no bytes of its own: two such passwords would be the same one.
+  // A lone surrogate has no bytes of its own: two such passwords would be the same.
   if (length < bounds.min || length > bounds.max || !password.isWellFormed()) {
     return { code: 'passwordLength', values: bounds }
   }
@@ -84,7 +84,7 @@ export interface PasswordChange {
   confirmNewPassword: string
 }
 
-/** What is wrong with one field of a change of password. */
+/** The problem of one field of a password change. */
 export function checkPasswordChangeField(
   field: keyof PasswordChange,
   entry: PasswordChange,
@@ -96,7 +96,7 @@ export function checkPasswordChangeField(
   return isSame ? { code: 'passwordSame' } : checkNewPassword(entry.newPassword, userName)
 }
 
-/** The first thing that is wrong with a change of password, by field; undefined when nothing is. */
+/** The first problem of a password change, with its field; undefined if there is none. */
 export function checkPasswordChange(
   entry: PasswordChange,
   userName: string,

@@ -1,33 +1,33 @@
 import { checkSecondFactorCode } from '#lib/security/rules.ts'
 import { knowsPasskeys } from '#lib/security/show-passkey.ts'
-import type { HeldLogin } from './held-login.ts'
+import type { PendingLogin } from './held-login.ts'
 import { type StepOutcome, stepByCode, stepByPasskey } from './second-step-store.ts'
 
-/** What came of a try that did not succeed: words, beside the code where they are about it. */
-interface Wrong {
+/** The error of a failed try: a message, with its field if it belongs to one. */
+interface StepError {
   field?: string | undefined
   message: string
 }
 
-interface Words {
+interface FormTexts {
   errors: { required: string; secondFactorForm: string }
   phrases: { passkeyStopped: string }
-  /** What a try came to; answers nothing when it was right. */
-  wrongOf: (outcome: Exclude<StepOutcome, 'stopped'>) => Wrong | undefined
+  /** The error of an outcome; undefined if it was right. */
+  errorOf: (outcome: Exclude<StepOutcome, 'stopped'>) => StepError | undefined
 }
 
-/** What a form for the second step of this login offers, judges and does. */
-export function secondStepForm(held: HeldLogin, { errors, phrases, wrongOf }: Words) {
-  const read = (outcome: StepOutcome) =>
-    outcome === 'stopped' ? { message: phrases.passkeyStopped } : wrongOf(outcome)
+/** The options, checks and actions of a second-factor form for this login. */
+export function secondStepForm(pending: PendingLogin, { errors, phrases, errorOf }: FormTexts) {
+  const toError = (outcome: StepOutcome) =>
+    outcome === 'stopped' ? { message: phrases.passkeyStopped } : errorOf(outcome)
   return {
-    hasAuthenticator: held.hasAuthenticator,
-    offersPasskey: held.hasPasskey && knowsPasskeys(),
+    hasAuthenticator: pending.hasAuthenticator,
+    offersPasskey: pending.hasPasskey && knowsPasskeys(),
     checkCode: (code: string) => {
       const problem = checkSecondFactorCode(code)
       return problem && errors[problem.code === 'required' ? 'required' : 'secondFactorForm']
     },
-    byCode: async (code: string) => read(await stepByCode(held, code)),
-    byPasskey: async () => read(await stepByPasskey(held)),
+    byCode: async (code: string) => toError(await stepByCode(pending, code)),
+    byPasskey: async () => toError(await stepByPasskey(pending)),
   }
 }

@@ -3,7 +3,7 @@ import { action } from '#lib/wire/action.ts'
 import { instant, nothing } from '#lib/wire/schemas.ts'
 import { signedIn } from './api.ts'
 
-/** The name of the code in an address: `/down?lang=TY&sessionCode=…` (spec 2.2, reliability C1). */
+/** The parameter of the code in an address: `/down?lang=TY&sessionCode=…` (spec 2.2, reliability C1). */
 export const SESSION_CODE_PARAMETER = 'sessionCode'
 
 export const sessionCode = action({

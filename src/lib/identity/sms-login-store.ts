@@ -1,27 +1,27 @@
 import { call, type Outcome } from '#lib/wire/client.ts'
-import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import { login } from './api.ts'
 import type { CaptchaEntry } from './captcha-api.ts'
-import { forgetSent, noteSent } from './code-countdown.ts'
-import { entered } from './entered.ts'
+import { clearSent, startCountdown } from './code-countdown.ts'
+import { onSignedIn } from './entered.ts'
 import { takeProof } from './human.ts'
 import { loginCode } from './login-code-api.ts'
 import { chosenService, proofOf } from './number-proof.ts'
 import { type MobileNumber, type ServiceFailure, sendByService } from './phone-service-store.ts'
 import { noteRemembered } from './store.ts'
 
-/** Asks for the code of a login, and begins the wait for another one. */
+/** Requests a login code, and starts the countdown for another one. */
 export async function sendLoginCode(
   number: MobileNumber,
 ): Promise<Outcome<typeof loginCode> | { ok: true } | ServiceFailure> {
   const service = await chosenService()
   if (service) return sendByService(service, 'login', number)
-  const outcome = await sealedAgain(async () => {
+  const outcome = await retryWithNewSeal(async () => {
     const human = await takeProof('sms')
     return call(loginCode, { ...number, ...(human ? { human } : {}) })
   })
   if (outcome.ok)
-    noteSent('login', { ...outcome.value, to: `+${number.countryDialingCode} ${number.mobileNum}` })
+    startCountdown('login', { ...outcome.value, to: `+${number.countryDialingCode} ${number.mobileNum}` })
   return outcome
 }
 
@@ -31,12 +31,12 @@ interface SmsLogin extends MobileNumber {
   captcha: CaptchaEntry | undefined
 }
 
-/** Logs in with the code that came (spec section 3: the user name is the number, the password the code). */
+/** Signs in with the code (spec section 3: the user name is the number, the password the code). */
 export async function logInBySms(entry: SmsLogin, entrance?: 'agent'): Promise<Outcome<typeof login>> {
   const { mobileNum, countryDialingCode, code, remember, captcha } = entry
   const proven = await proofOf('login', code)
   if (!proven.ok) return proven
-  const outcome = await sealedAgain(() =>
+  const outcome = await retryWithNewSeal(() =>
     call(login, {
       type: 'sms',
       username: mobileNum,
@@ -49,8 +49,8 @@ export async function logInBySms(entry: SmsLogin, entrance?: 'agent'): Promise<O
     }),
   )
   if (!outcome.ok) return outcome
-  forgetSent('login')
+  clearSent('login')
   noteRemembered(outcome.value, remember)
-  entered(outcome.value)
+  onSignedIn(outcome.value)
   return outcome
 }

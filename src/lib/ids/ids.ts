@@ -1,6 +1,6 @@
 import { v7, validate } from 'uuid'
 
-/** Where ids take their chance and their moment from, in place of the system's. */
+/** The randomness and clock of ids, instead of the system's. */
 export interface IdSource {
   /** 16 bytes. */
   random: () => Uint8Array
@@ -9,7 +9,7 @@ export interface IdSource {
 
 let source: IdSource | undefined
 
-/** Makes ids from a source until it is called without one: of a simulation, so that a run can be repeated to the letter. */
+/** Makes ids from a source until it is called without one: for simulations, so that a run can be repeated exactly. */
 export function makeIdsFrom(given: IdSource | undefined): void {
   source = given
   last = { moment: -1, counter: 0 }
@@ -18,28 +18,28 @@ export function makeIdsFrom(given: IdSource | undefined): void {
 let aheadMs = 0
 
 /**
- * Makes ids by a clock that is so far ahead of this machine's, behind it when negative. A browser follows the server's, which
- * refuses ids that are not of its near present; many a phone's clock is wrong.
+ * Sets the offset of the clock of ids from this machine's, in milliseconds; negative if behind. A browser follows the
+ * server's clock, which refuses ids that are not near its present; many phones' clocks are wrong.
  */
 export function setIdClock(ahead: number): void {
   aheadMs = ahead
 }
 
 /**
- * A new id: a time-ordered UUID, version 7 (RFC 9562). Made by the application on either side of the wire,
- * so that a client can name a thing before it exists and repeat its request safely.
+ * A new id: a time-ordered UUID, version 7 (RFC 9562). Client and server both make them, so that a client can name a
+ * thing before it exists and repeat its request safely.
  */
 export function newId(): string {
   if (source) return v7({ msecs: source.now(), random: source.random() })
   return aheadMs === 0 ? v7() : idOfMoment(new Date(Date.now() + aheadMs))
 }
 
-/** The moment of the last id made for one, in milliseconds, and how far its counter went. */
+/** The time of the last id made for a given time, in milliseconds, and its counter. */
 let last = { moment: -1, counter: 0 }
 
 /**
- * As a new id would have been made at a moment. Ids that one process makes one after the other for the same millisecond
- * sort as they were made: a counter with a random beginning goes on in place of random bits (RFC 9562, section 6.2, method 1).
+ * An id as if made at a given time. Ids that one process makes in sequence for the same millisecond sort in that order:
+ * a counter with a random start replaces random bits (RFC 9562, section 6.2, method 1).
  */
 export function idOfMoment(at: Date): string {
   const moment = at.getTime()
@@ -48,7 +48,7 @@ export function idOfMoment(at: Date): string {
   return v7({ msecs: moment, seq: counter, ...(source ? { random: source.random() } : {}) })
 }
 
-/** 31 random bits, so that the counter of 32 has room for all that a millisecond can bring. */
+/** 31 random bits, so that the 32-bit counter cannot overflow within a millisecond. */
 function randomCounter(): number {
   const words = source
     ? new Uint32Array(source.random().slice(0, 4).buffer)
@@ -57,7 +57,7 @@ function randomCounter(): number {
   return random >>> 1
 }
 
-/** 32 random bytes as base64url: known to who made them alone. */
+/** 32 random bytes as base64url, known only to their maker. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))
@@ -66,7 +66,7 @@ export function newSecret(): string {
     .replaceAll('=', '')
 }
 
-/** When an id of version 7 was made, by its maker's clock, in milliseconds. */
+/** The time when a version 7 id was made, by its maker's clock, in milliseconds. */
 export function momentOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }

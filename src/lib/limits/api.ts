@@ -5,13 +5,13 @@ import { BREAK_KINDS, LIMIT_CHANGES, LIMIT_KINDS, LIMIT_PERIODS } from './rules.
 
 const kind = v.picklist(LIMIT_KINDS, 'badInput')
 const period = v.picklist(LIMIT_PERIODS, 'badInput')
-/** Minor units, or minutes of a session limit. */
+/** Minor units, or minutes for a session limit. */
 const amount = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,14})$/, 'badAmount'))
 
 const pause = v.object({
   kind: v.picklist(BREAK_KINDS),
   since: instant,
-  /** Null: for good. */
+  /** Null: permanently. */
   until: v.nullable(instant),
 })
 export type Pause = v.InferOutput<typeof pause>
@@ -22,15 +22,15 @@ const limit = v.object({
   /** Null where there is no limit. */
   amount: v.nullable(minorText),
   used: minorText,
-  /** When it counts from nothing again. */
+  /** When it starts again from zero. */
   resetsAt: instant,
-  /** A raise that waits: to an amount or to none, to be confirmed from one moment to another. */
+  /** A pending raise, to an amount or to none, with the time span in which it can be confirmed. */
   raise: v.nullable(v.object({ to: v.nullable(minorText), from: instant, until: instant })),
 })
 export type Limit = v.InferOutput<typeof limit>
 
 const view = v.object({
-  /** The server's time, by which a raise can be confirmed. */
+  /** The server's time, which decides when a raise can be confirmed. */
   now: instant,
   currency: v.string(),
   limits: v.array(limit),
@@ -40,11 +40,11 @@ const view = v.object({
     raiseHours: v.number(),
     raiseOpenDays: v.number(),
     breakHours: v.array(v.number()),
-    /** 0 is for good. */
+    /** 0 is permanent. */
     exclusionMonths: v.array(v.number()),
     realityChoices: v.array(v.number()),
   }),
-  /** Who helps; named by the operator. */
+  /** Help organisations, named by the operator. */
   help: v.array(v.object({ name: v.string(), url: v.nullable(v.string()), phone: v.nullable(v.string()) })),
 })
 export type LimitsView = v.InferOutput<typeof view>
@@ -60,7 +60,7 @@ export const playLimits = action({
   refusals: [],
 })
 
-/** Said again it changes nothing: a raise that waits keeps its moment. */
+/** Repeating it changes nothing: a pending raise keeps its time. */
 export const setPlayLimit = action({
   name: 'setPlayLimit',
   summary: 'Sets a limit: stricter at once, a raise or removal waits and is confirmed later',
@@ -95,7 +95,7 @@ export const takeBackRaise = action({
   refusals: [],
 })
 
-/** A break that is longer already stays. */
+/** A longer active break stays. */
 export const takeBreak = action({
   name: 'takeBreak',
   summary: 'Begins a time-out of one of the lengths that are offered; it cannot be ended early',
@@ -167,14 +167,14 @@ const reality = v.object({
   minutes: v.number(),
   /** When the next check is due. */
   dueAt: instant,
-  /** When this sign-in began. */
+  /** When this sign-in started. */
   since: instant,
-  /** Rounds begun since then. */
+  /** Rounds started since then. */
   rounds: v.number(),
   staked: minorText,
   returned: minorText,
   currency: v.string(),
-  /** When the member's own time limit is used up if they stay signed in, and when it counts from nothing again. */
+  /** When the member's session limit will be used up while they stay signed in, and when it resets. */
   timeLimit: v.nullable(v.object({ endsAt: instant, resetsAt: instant })),
   now: instant,
 })

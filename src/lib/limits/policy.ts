@@ -1,29 +1,29 @@
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from './rules.ts'
 
-/** What a deployment holds itself to: a preset, of which single points may be made stricter (reliability, section 1). */
+/** A deployment's responsible-play policy: a preset, with single points made stricter (reliability, section 1). */
 export interface PlayPolicy {
-  /** Whole years of whoever accepts the terms, as pages say it. */
+  /** The minimum age in whole years for accepting the terms, as stated on pages. */
   termsAge: number
-  /** Whole years of whoever gives a birthday. */
+  /** The minimum age in whole years by birthday. */
   birthdayAge: number
-  /** What members can bound, and over which periods of the calendar. */
+  /** What members can limit, and per which calendar periods. */
   limitKinds: readonly LimitKind[]
   limitPeriods: readonly LimitPeriod[]
-  /** Cooling-off: how long a raise waits before it can be confirmed, and how many days it can be then. */
+  /** Cooling-off: how long a raise waits before it can be confirmed, and for how many days it then can. */
   raiseHours: number
   raiseOpenDays: number
-  /** The time-outs that are offered, in hours. */
+  /** The available time-outs, in hours. */
   breakHours: readonly number[]
-  /** The self-exclusions that are offered, in months; 0 is for good. */
+  /** The available self-exclusions, in months; 0 is permanent. */
   exclusionMonths: readonly number[]
-  /** After how many minutes a member is told how long and how they have played, unless they choose one of the others. */
+  /** The default minutes between reality checks, and the alternatives that members can choose. */
   realityMinutes: number
   realityChoices: readonly number[]
-  /** Along an edge of the tree, with the payment password: not at all, only to a direct downline, or both ways. */
+  /** Transfers between direct uplines and downlines, with the payment password: none, only down, or both ways. */
   transfers: (typeof TRANSFERS)[number]
-  /** Whether a withdrawal under review may be taken back in order to play on. */
+  /** Whether a withdrawal under review may be cancelled in order to play on. */
   withdrawalReversal: boolean
-  /** A jackpot without the operator's figure: no figure at all, or a simulated one that is marked as an illustration. */
+  /** A jackpot without the operator's figure: no figure, or a simulated one marked as an illustration. */
   jackpot: (typeof JACKPOTS)[number]
 }
 export type PolicyPoint = keyof PlayPolicy
@@ -31,13 +31,13 @@ export type PolicyPoint = keyof PlayPolicy
 export const POLICY_PRESETS = ['strict', 'mga', 'pagcor', 'none'] as const
 export type PolicyPreset = (typeof POLICY_PRESETS)[number]
 
-/** From the strictest on. */
+/** Strictest first. */
 const TRANSFERS = ['none', 'down', 'tree'] as const
 const JACKPOTS = ['figureOnly', 'illustration'] as const
 
 /**
- * Proposed by Baize; whether they meet a licence is for its holder to say. docs/responsible-play.md names what each is
- * modelled on.
+ * Proposals by Baize; the licence holder must judge whether they meet a licence. docs/responsible-play.md names the
+ * model of each.
  */
 export const PRESETS: Readonly<Record<PolicyPreset, PlayPolicy>> = {
   strict: {
@@ -102,14 +102,14 @@ export const PRESETS: Readonly<Record<PolicyPreset, PlayPolicy>> = {
   },
 }
 
-/** How one point is read and compared. */
+/** How one point is checked and compared. */
 interface Point<Value> {
-  /** What is wrong with a value, in words that follow its name; undefined for one that can be used. */
+  /** The fault of a value, as text that follows its name; undefined for a valid one. */
   fault: (value: unknown) => string | undefined
   isLooser: (value: Value, preset: Value) => boolean
 }
 
-/** Bounds that no deployment can leave: a raise waits a day at least, a time-out is a day to six weeks. */
+/** Bounds for every deployment: a raise waits at least a day, a time-out lasts from a day to six weeks. */
 const POINTS: { readonly [Name in PolicyPoint]: Point<PlayPolicy[Name]> } = {
   termsAge: whole(18, 99, 'more'),
   birthdayAge: whole(18, 99, 'more'),
@@ -134,16 +134,16 @@ const POINTS: { readonly [Name in PolicyPoint]: Point<PlayPolicy[Name]> } = {
 export const POLICY_POINTS = Object.keys(POINTS) as readonly PolicyPoint[]
 
 /**
- * The policy of a deployment: the preset `PUBLIC_POLICY`, strict without one, with the points that `PUBLIC_POLICY_CHANGES`
- * makes stricter, as JSON. Throws one Error for the operator that names every point that cannot be used or is looser than
- * the preset.
+ * The policy of a deployment: the preset `PUBLIC_POLICY`, strict by default, with points made stricter by
+ * `PUBLIC_POLICY_CHANGES`, as JSON. Throws one Error for the operator that names every point that is invalid or looser
+ * than the preset.
  */
 export function readPolicy(presetName: string | undefined, changes: string | undefined): PlayPolicy {
   const preset = POLICY_PRESETS.find(name => name === (presetName || 'strict'))
   if (!preset) throw new Error(`PUBLIC_POLICY: ${presetName} is none of ${POLICY_PRESETS.join(', ')}`)
-  const wanted = readChanges(changes)
-  const policy = { ...PRESETS[preset], ...wanted }
-  const wrong = Object.keys(wanted).flatMap(name => faultOf(name, policy, preset) ?? [])
+  const changed = readChanges(changes)
+  const policy = { ...PRESETS[preset], ...changed }
+  const wrong = Object.keys(changed).flatMap(name => faultOf(name, policy, preset) ?? [])
   const faults = wrong.length > 0 ? wrong : faultsTogether(policy)
   if (faults.length > 0) throw new Error(faults.map(fault => `PUBLIC_POLICY_CHANGES: ${fault}`).join('\n  '))
   return Object.freeze(policy)
@@ -155,7 +155,7 @@ function readChanges(changes: string | undefined): Partial<PlayPolicy> {
     const read: unknown = JSON.parse(changes)
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new Error('PUBLIC_POLICY_CHANGES: is not a JSON object such as {"raiseHours":48}')
 }
@@ -168,7 +168,7 @@ export function offersLimit(
   return limitKinds.includes(kind) && limitPeriods.includes(period)
 }
 
-/** What is wrong with a point that was changed, by itself or beside the preset. */
+/** The fault of a changed point, alone or compared with the preset. */
 function faultOf(name: string, policy: PlayPolicy, preset: PolicyPreset): string | undefined {
   const point = POLICY_POINTS.find(known => known === name)
   if (!point) return `${name} is none of ${POLICY_POINTS.join(', ')}`
@@ -179,7 +179,7 @@ function faultOf(name: string, policy: PlayPolicy, preset: PolicyPreset): string
   return `${point} ${JSON.stringify(value)} is looser than ${JSON.stringify(base)} of the preset ${preset}`
 }
 
-/** Whether a point of a policy gives members less than another policy does. */
+/** Whether a point of a policy protects members less than another policy does. */
 export function isLooser<Name extends PolicyPoint>(
   point: Name,
   policy: PlayPolicy,
@@ -188,7 +188,7 @@ export function isLooser<Name extends PolicyPoint>(
   return POINTS[point].isLooser(policy[point], than[point])
 }
 
-/** What points say against each other. */
+/** Faults of points that contradict each other. */
 function faultsTogether({ termsAge, birthdayAge, realityMinutes, realityChoices }: PlayPolicy): string[] {
   return [
     ...(birthdayAge < termsAge ? [`birthdayAge ${birthdayAge} is below termsAge ${termsAge}`] : []),
@@ -208,7 +208,7 @@ function whole(least: number, most: number, stricter: 'more' | 'less'): Point<nu
   }
 }
 
-/** A list of what is offered: whoever leaves out what the preset offers is looser. */
+/** A list of options: leaving out one of the preset's is looser. */
 function offers<One>(faultOfOne: (value: unknown) => string | undefined): Point<readonly One[]> {
   return {
     fault: value => {

@@ -2,20 +2,20 @@ import type { Minor } from '#lib/money/money.ts'
 import { addDays, startOfDay } from '#lib/time/days.ts'
 
 /**
- * What a member can bound. `deposit`: what is paid in or comes from the upline, withdrawals do not lower it. `stake`: what is bet. `loss`: what is bet less
- * what it won. `session`: minutes for which somebody is signed in.
+ * What members can limit. `deposit`: deposits and transfers from the upline; withdrawals do not lower it. `stake`:
+ * bets. `loss`: bets less winnings. `session`: minutes signed in.
  */
 export const LIMIT_KINDS = ['deposit', 'loss', 'stake', 'session'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
-/** Of the calendar, in the deployment's time zone: weeks begin on Monday. */
+/** Calendar periods in the deployment's time zone: weeks start on Monday. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 
 export const BREAK_KINDS = ['timeOut', 'exclusion'] as const
 export type BreakKind = (typeof BREAK_KINDS)[number]
 
-/** What an entry of the history tells. */
+/** The kinds of history entries. */
 export const LIMIT_CHANGES = [
   'set',
   'lowered',
@@ -31,14 +31,14 @@ export const LIMIT_CHANGES = [
 ] as const
 export type LimitChange = (typeof LIMIT_CHANGES)[number]
 
-/** The most minutes of each period: a limit above them would bound nothing. */
+/** The minutes of each period: a higher limit would have no effect. */
 export const MINUTES_OF: Readonly<Record<LimitPeriod, bigint>> = {
   day: 1_440n,
   week: 10_080n,
   month: 44_640n,
 }
 
-/** The first day of the period that a day lies in. */
+/** The first day of the period that contains a day. */
 export function firstDayOf(period: LimitPeriod, day: string): string {
   if (period === 'day') return day
   if (period === 'month') return `${day.slice(0, 8)}01`
@@ -46,14 +46,14 @@ export function firstDayOf(period: LimitPeriod, day: string): string {
   return addDays(day, -weekday)
 }
 
-/** The moment at which the next period begins, and a limit counts from nothing again. */
+/** The start of the next period, when a limit starts again from zero. */
 export function nextPeriodAt(period: LimitPeriod, day: string, timeZone: string): Date {
   const first = firstDayOf(period, day)
   const length = { day: 1, week: 7, month: 31 }[period]
   return startOfDay(firstDayOf(period, addDays(first, length)), timeZone)
 }
 
-/** A limit as it stands; the amount is minor units, or minutes. */
+/** A limit with its use; the amount is minor units, or minutes. */
 export interface StandingLimit {
   kind: LimitKind
   period: LimitPeriod
@@ -61,17 +61,19 @@ export interface StandingLimit {
   used: Minor
 }
 
-/** What a limit leaves; nothing when it was passed before it was lowered. */
+/** What is left of a limit; zero if it was lowered below the amount used. */
 export function leftOf({ amount, used }: Pick<StandingLimit, 'amount' | 'used'>): Minor {
   return amount > used ? amount - used : 0n
 }
 
-/** Whether a wish waits: more than there is now, or no limit where there is one. Anything stricter acts at once. */
+/**
+ * Whether a change must wait: a higher amount, or no limit instead of one. Stricter changes take effect immediately.
+ */
 export function isRaise(before: Minor | undefined, after: Minor | null): boolean {
   return before !== undefined && (after === null || after > before)
 }
 
-/** What can stand against a bet, by the keys of errors.json: a break, or a limit by its kind. */
+/** What can stop a bet, as keys of errors.json: a break, or a limit by its kind. */
 export const PLAY_STOPS = [
   'playPaused',
   'playExcluded',
@@ -82,7 +84,7 @@ export const PLAY_STOPS = [
   'sessionLimitReached',
 ] as const
 
-/** What a break refuses with, and is told as: a self-exclusion is never called a break. */
+/** The refusal and notification of a break: a self-exclusion is never called a break. */
 export function breakCode(
   kind: BreakKind,
   until: unknown,
@@ -91,24 +93,24 @@ export function breakCode(
   return kind === 'exclusion' ? 'playExcludedUntil' : 'playPaused'
 }
 
-/** Whether a refusal is one of the member's own making, which the page of limits explains. */
+/** Whether a refusal comes from the member's own limits or breaks, which the limits page explains. */
 export function isPlayStop(code: string): boolean {
   return PLAY_STOPS.some(stop => stop === code)
 }
 
-/** What refuses bets and launches until a reality check is answered. */
+/** The refusal of bets and launches until a reality check is answered. */
 export const REALITY_DUE = 'realityCheckDue'
 
-/** A sign-in as reality checks look at it. */
+/** A sign-in as reality checks need it. */
 export interface SignIn {
   since: Date
-  /** When its member last answered one since then, in this sign-in or another. */
+  /** When the member last answered one since then, in this sign-in or another. */
   seenAt: Date | null
-  /** The interval that the member chose; null for the policy's. */
+  /** The interval that the member chose; null for the policy's default. */
   chosenMinutes: number | null
 }
 
-/** The interval in minutes: what the member chose, where the policy still offers it. */
+/** The interval in minutes: the member's choice, if the policy still offers it. */
 export function realityMinutesOf(
   chosen: number | null,
   policy: { realityMinutes: number; realityChoices: readonly number[] },
@@ -116,7 +118,7 @@ export function realityMinutesOf(
   return chosen !== null && policy.realityChoices.includes(chosen) ? chosen : policy.realityMinutes
 }
 
-/** When the next check of a sign-in is due. From then on it takes no bets until the member has answered. */
+/** When the next check of a sign-in is due. From then on bets are refused until the member has answered. */
 export function realityDueAt(
   { since, seenAt, chosenMinutes }: SignIn,
   policy: { realityMinutes: number; realityChoices: readonly number[] },
@@ -125,11 +127,11 @@ export function realityDueAt(
   return new Date((seenAt ?? since).getTime() + minutes * 60_000)
 }
 
-/** Why a bet was refused by a limit or break of the member's own, as their open pages are told. */
+/** Why a bet was refused by the member's own limit or break, as sent to their open pages. */
 export interface PlayStop {
   code: (typeof PLAY_STOPS)[number] | typeof REALITY_DUE
-  /** What the limit leaves, in minor units; null for a break. */
+  /** What is left of the limit, in minor units; null for a break. */
   left: string | null
-  /** When the limit counts from nothing again or the break ends; null for good. */
+  /** When the limit resets or the break ends; null if permanent. */
   until: string | null
 }

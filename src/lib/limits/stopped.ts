@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { PlayStop } from './rules.ts'
 
-/** What stood against the last bet that was refused by a limit or break of the member's own, until somebody has read it. */
+/** Why the last bet was refused by the member's own limit or break, until the member closes the message. */
 export const $playStop = atom<PlayStop | undefined>(undefined)
 
-/** The break of the member's own that is on, as the live line told it. */
+/** The member's active break, as reported by the live connection. */
 export const $break = atom<PlayStop | undefined>(undefined)

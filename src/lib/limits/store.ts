@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { $session, startExclusion } from '#lib/session/store.ts'
-import { hearServerTime } from '#lib/time/clock-store.ts'
+import { recordServerTime } from '#lib/time/clock-store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
@@ -31,14 +31,14 @@ const readHistory = reader($limitHistory)
 export async function loadLimits(): Promise<void> {
   const askedMs = performance.now()
   await readLimits(playLimits, {}, answer => {
-    hearServerTime(answer.now, askedMs)
+    recordServerTime(answer.now, askedMs)
     return answer
   })
 }
 
 /**
- * For what stands beside an amount: reads the limits, and again when the balance has moved, until the answer is called; at
- * most every `everyMs`, since a game moves it with each round. Trial members have none.
+ * Keeps the limits next to an amount up to date: loads them, and again when the balance changes, at most every
+ * `everyMs` because a game changes it with each round. Returns a function to stop it. Trial members have no limits.
  */
 export function followLimits(everyMs = 0): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -57,14 +57,17 @@ export function followLimits(everyMs = 0): () => void {
   }
 }
 
-type Told = Outcome<typeof playLimits> | Outcome<typeof setPlayLimit> | Outcome<typeof confirmPlayLimit>
+type ChangeOutcome =
+  | Outcome<typeof playLimits>
+  | Outcome<typeof setPlayLimit>
+  | Outcome<typeof confirmPlayLimit>
 
-/** Shows how everything stands after a change, and asks for the history anew when it is open. */
-async function heard<T extends Told>(asked: Promise<T>): Promise<T> {
+/** Shows the state after a change, and reloads the history if it is open. */
+async function applyChange<T extends ChangeOutcome>(request: Promise<T>): Promise<T> {
   const askedMs = performance.now()
-  const outcome = await asked
+  const outcome = await request
   if (outcome.ok) {
-    hearServerTime(outcome.value.now, askedMs)
+    recordServerTime(outcome.value.now, askedMs)
     $limits.set({ state: 'ready', value: outcome.value, failure: undefined })
     const { pause } = outcome.value
     if (pause?.kind === 'exclusion') startExclusion(pause.until)
@@ -73,34 +76,34 @@ async function heard<T extends Told>(asked: Promise<T>): Promise<T> {
   return outcome
 }
 
-export interface Of {
+export interface LimitKey {
   kind: LimitKind
   period: LimitPeriod
 }
 
 /** Minor units or minutes; null for no limit. */
-export const changeLimit = (of: Of, amount: bigint | null) =>
-  heard(call(setPlayLimit, { ...of, amount: amount?.toString() ?? null }))
-export const confirmRaise = (of: Of) => heard(call(confirmPlayLimit, of))
-export const takeBack = (of: Of) => heard(call(takeBackRaise, of))
-export const chooseReality = (minutes: number) => heard(call(setRealityInterval, { minutes }))
+export const changeLimit = (of: LimitKey, amount: bigint | null) =>
+  applyChange(call(setPlayLimit, { ...of, amount: amount?.toString() ?? null }))
+export const confirmRaise = (of: LimitKey) => applyChange(call(confirmPlayLimit, of))
+export const takeBack = (of: LimitKey) => applyChange(call(takeBackRaise, of))
+export const chooseReality = (minutes: number) => applyChange(call(setRealityInterval, { minutes }))
 
-/** Of breaks and exclusions: one sent again begins once. */
+/** Ids of breaks and exclusions: a repeated one starts once. */
 const ids = unansweredIds<{ hours: number } | { months: number }>()
 
-export async function beginBreak(hours: number): Promise<Told> {
-  const outcome = await heard(call(takeBreak, { id: ids.of({ hours }), hours }))
+export async function startBreak(hours: number): Promise<ChangeOutcome> {
+  const outcome = await applyChange(call(takeBreak, { id: ids.of({ hours }), hours }))
   if (outcome.ok || outcome.kind === 'refusal') ids.answered()
   return outcome
 }
 
-export async function exclude(months: number): Promise<Told> {
-  const outcome = await heard(call(excludeSelf, { id: ids.of({ months }), months }))
+export async function exclude(months: number): Promise<ChangeOutcome> {
+  const outcome = await applyChange(call(excludeSelf, { id: ids.of({ months }), months }))
   if (outcome.ok || outcome.kind === 'refusal') ids.answered()
   return outcome
 }
 
-/** Reads the newest changes, or those before one, which follow. */
+/** Loads the newest changes, or those before one, which are appended. */
 export async function loadHistory(before?: string): Promise<void> {
   const known = $limitHistory.get().value
   await readHistory(limitHistory, before ? { before } : {}, ({ changes, next }) => ({

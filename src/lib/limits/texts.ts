@@ -5,5 +5,5 @@ import type { PlayStop } from './rules.ts'
 
 export type RealityTexts = typeof reality & Pick<typeof errors, PlayStop['code']>
 
-/** The texts of the reality check. */
+/** Loads the texts of the reality check. */
 export const loadRealityTexts = fetchedTexts<RealityTexts>('reality')

@@ -18,12 +18,12 @@ export const count = (most: number, usual: number) =>
     usual,
   )
 
-/** Draws listed at once, and draws that a chart is made from, at most. */
+/** The most draws in a list, and in a chart. */
 const MOST_DRAWS = 100
 
 /**
- * One draw. `open`: bets are taken until `closesAt`; `waiting`: it opens later; `closed`: it is drawn at `drawsAt` or
- * soon after. `serverSeedHash` is the promise that the result is checked against.
+ * One draw. `open`: bets are accepted until `closesAt`; `waiting`: it opens later; `closed`: it is drawn at `drawsAt`
+ * or soon after. `serverSeedHash` is the commitment that the result is verified against.
  */
 const draw = v.object({
   drawId: id,
@@ -34,7 +34,7 @@ const draw = v.object({
   drawsAt: instant,
   state: v.picklist(['waiting', 'open', 'closed', 'drawn', 'void']),
   serverSeedHash: hex32,
-  /** In the order in which they were drawn; null before the draw and of a void one. */
+  /** In the order in which they were drawn; null before the draw and for a void one. */
   numbers: v.nullable(v.array(v.string())),
 })
 export type DrawView = v.InferOutput<typeof draw>
@@ -53,7 +53,7 @@ export const gameHead = {
   vendor: v.picklist(LOTTERY_VENDORS),
   gameType: v.picklist(['LOTT', 'ELOTT']),
   nodeId: v.string(),
-  /** The path of the game's picture. */
+  /** The address of the game's label, a WebP. */
   iconUrl: v.string(),
   schedule,
   maintenance: v.boolean(),
@@ -71,7 +71,7 @@ export const lotteryMenus = action({
     device: v.optional(v.literal('WEB', 'badInput')),
   }),
   answer: v.object({
-    /** The server's clock: cut-offs are judged by it. */
+    /** The server's time, which decides about cut-offs. */
     serverTime: instant,
     timeZone: v.string(),
     currency: v.string(),
@@ -107,15 +107,15 @@ const betType = v.object({
   betType: v.string(),
   /** In the caller's language. */
   name: v.string(),
-  /** The group that the bet stands in. */
+  /** The group of the bet. */
   classify: v.picklist(BET_CLASSES),
   classifyName: v.string(),
   form,
-  /** What comes back of 1 staked, the stake included, as a decimal: one, or one for each way to hit. */
+  /** The return on a stake of 1, including the stake, as a decimal: one value, or one per tier. */
   odds: v.array(v.object({ label: v.nullable(v.string()), odds: v.string() })),
-  /** Percent, of the worst and the best choice. */
+  /** Percent, for the worst and the best choice. */
   rtp: v.tuple([v.string(), v.string()]),
-  /** In minor units: of one line, and of all members together on one choice of a draw. */
+  /** In minor units: per line, and for all members together per choice of a draw. */
   minStake: minorText,
   maxStake: minorText,
   maxPerNumber: minorText,
@@ -166,7 +166,9 @@ export const lotteryDraws = action({
   refusals: [],
 })
 
-/** The last results, the latest first; `before` (a `drawsAt`) pages on. The chart is made of the draws of the page. */
+/**
+ * The last results, latest first; pass a `drawsAt` as `before` for older ones. The chart covers the draws of the page.
+ */
 export const openedNumbers = action({
   name: 'openedNumbers',
   summary: 'Results of a lottery with a chart of the last numbers',
@@ -176,17 +178,17 @@ export const openedNumbers = action({
   input: v.strictObject({ gameCode, limit: count(MOST_DRAWS, 20), before: v.optional(instant) }),
   answer: v.object({
     draws: v.array(draw),
-    /** Give it as `before` for the next page; null on the last one. */
+    /** Pass it as `before` for the next page; null on the last one. */
     before: v.nullable(instant),
     chart: v.array(
       v.object({
-        /** 1 for the first place; 0 where places do not matter. */
+        /** 1 for the first place; 0 if places do not matter. */
         place: v.number(),
         signs: v.array(
           v.object({
             sign: v.string(),
             count: v.number(),
-            /** How many draws ago it came last: 0 in the latest, null in none of them. */
+            /** How many draws ago it last appeared: 0 in the latest, null in none of them. */
             lastAgo: v.nullable(v.number()),
           }),
         ),
@@ -196,7 +198,7 @@ export const openedNumbers = action({
   refusals: [],
 })
 
-/** Everything that is needed to make a draw again (src/lib/lottery/drawing.ts); the seed is null until it is drawn. */
+/** Everything needed to replay a draw (src/lib/lottery/drawing.ts); the seed is null until it is drawn. */
 export const drawProof = action({
   name: 'drawProof',
   summary: 'The verification data of one draw',
@@ -207,7 +209,7 @@ export const drawProof = action({
   answer: v.object({
     ...draw.entries,
     scheme: v.string(),
-    /** The draw's public name, which stands where a client seed stands; the nonce is 1. */
+    /** The draw's public name, used as the client seed; the nonce is 1. */
     clientSeed: v.string(),
     nonce: v.number(),
     serverSeed: v.nullable(hex32),
@@ -216,7 +218,7 @@ export const drawProof = action({
   refusals: [],
 })
 
-/** How many members take part in the draws that are open or being drawn; real money only. */
+/** The number of members in the draws that are open or being drawn; real money only. */
 export const participation = action({
   name: 'participation',
   summary: 'How many members take part in the coming draws',

@@ -1,15 +1,15 @@
 import { type BetType, type BetTypeId, choiceBet, plainBet } from './bet-type.ts'
 import { ballsBelow } from './drawing.ts'
 
-/** Bets on balls that are drawn one after the other. */
+/** Bets on balls that are drawn in sequence. */
 
-/** So many balls, all of which must be among those drawn. */
+/** Some balls, all of which must be among those drawn. */
 export const hitAll = (id: BetTypeId, from: number, count: number, odds: number): BetType =>
   plainBet(id, { kind: 'balls', from, count, ordered: false }, odds, (selection, numbers) =>
     selection.split('-').every(ball => numbers.includes(ball)),
   )
 
-/** The first balls, in the order in which they are drawn. */
+/** The first balls, in the order drawn. */
 export const firstInOrder = (id: BetTypeId, from: number, count: number, odds: number): BetType =>
   plainBet(
     id,
@@ -18,7 +18,7 @@ export const firstInOrder = (id: BetTypeId, from: number, count: number, odds: n
     (selection, numbers) => numbers.slice(0, count).join('-') === selection,
   )
 
-/** The first balls, in whatever order. */
+/** The first balls, in any order. */
 export const firstAnyOrder = (id: BetTypeId, from: number, count: number, odds: number): BetType =>
   plainBet(
     id,
@@ -27,7 +27,7 @@ export const firstAnyOrder = (id: BetTypeId, from: number, count: number, odds: 
     (selection, numbers) => numbers.slice(0, count).toSorted().join('-') === selection,
   )
 
-/** One ball at one place: "3-07" is ball 7 as the third. */
+/** One ball at one place: "3-07" is ball 7 in third place. */
 export function ballAtPlace(from: number, places: number, odds: number): BetType {
   const options = Array.from({ length: places }, (_, at) => ballsBelow(from).map(ball => `${at + 1}-${ball}`))
   return plainBet('place', { kind: 'choice', options: options.flat() }, odds, (option, numbers) => {
@@ -46,7 +46,7 @@ export function winnerSides(odds: number): BetType {
   })
 }
 
-/** The first two of ten balls together: big is 12 to 19, small 3 to 11. */
+/** The sum of the first two of ten balls: big is 12 to 19, small 3 to 11. */
 export const topTwoSum = (odds: { big: number; small: number; odd: number; even: number }): BetType =>
   choiceBet('topTwoSum', odds, (side, numbers) => {
     const sum = Number(numbers[0]) + Number(numbers[1])

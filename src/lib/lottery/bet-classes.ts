@@ -1,6 +1,6 @@
 import type { BetTypeId } from './bet-type.ts'
 
-/** The groups that the bets of a game stand in, in the order in which they are offered. */
+/** The groups of a game's bets, in display order. */
 export const BET_CLASSES = [
   'sides',
   'oneDigit',

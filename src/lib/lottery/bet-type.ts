@@ -1,29 +1,29 @@
 import type { SelectionForm } from './selection.ts'
 
-/** A way to bet on the draws of a game. */
+/** A type of bet on the draws of a game. */
 export interface BetType {
   id: BetTypeId
   form: SelectionForm
   /**
-   * What comes back of a stake of 100 for each hit, the stake included, by tier: 195 is "1.95". Whole numbers, so that
-   * a payout is exact.
+   * The return on a stake of 100 per hit, including the stake, by tier: 195 is "1.95". Whole numbers, so that payouts
+   * are exact.
    */
   odds: readonly number[]
-  /** What the tiers are called where a bet can hit in several ways; none where each option has odds of its own. */
+  /** The names of the tiers, if a bet has several; undefined if each option has its own odds. */
   tiers?: readonly TierName[]
-  /** The tiers that a choice hits in a draw: none when it is lost, the same one several times when it hits so often. */
+  /** The tiers that a choice hits in a draw: none if it loses, the same one repeatedly if it hits that often. */
   hits: (selection: string, numbers: readonly string[]) => readonly number[]
-  /** The most that 100 staked on a choice can bring, whatever is drawn. */
+  /** The most that a stake of 100 on a choice can win, whatever is drawn. */
   most: (selection: string) => number
-  /** Of `choice` forms whose options differ in odds: the tier of an option. */
+  /** For `choice` forms whose options have different odds: the tier of an option. */
   tierOf?: (selection: string) => number
 }
 
-/** A bet with what comes back of stakes on it in the long run. */
+/** A bet with its stated return to player. */
 export interface StatedBet extends BetType {
   /**
-   * Percent with two decimals, rounded down, of the worst and of the best choice. A test makes them again from every
-   * result that a draw can have.
+   * Percent with two decimals, rounded down, of the worst and the best choice. A test recalculates them from every
+   * possible result.
    */
   rtp: readonly [lowest: string, highest: string]
 }
@@ -93,7 +93,7 @@ const TIERS = [
 ] as const
 export type TierName = (typeof TIERS)[number]
 
-/** A bet that hits once or not at all, at the same odds for every choice. */
+/** A bet that hits once or not at all, with the same odds for every choice. */
 export function plainBet(
   id: BetTypeId,
   form: SelectionForm,
@@ -109,7 +109,7 @@ export function plainBet(
   }
 }
 
-/** A bet on one of some options, each at odds of its own. */
+/** A bet on one of several options, each with its own odds. */
 export function choiceBet(
   id: BetTypeId,
   options: Readonly<Record<string, number>>,

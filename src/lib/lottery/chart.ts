@@ -1,8 +1,8 @@
 import { ballsBelow, type DrawForm } from './drawing.ts'
 
-/** How often each sign came at one place of the last draws, and how many draws ago it came last. */
+/** How often each sign appeared at one place in the last draws, and how many draws ago it last did. */
 export interface ChartPlace {
-  /** 1 for the first digit, ball or die; 0 where the place does not matter. */
+  /** 1 for the first digit, ball or die; 0 if the place does not matter. */
   place: number
   signs: {
     sign: string
@@ -12,8 +12,8 @@ export interface ChartPlace {
 }
 
 /**
- * The chart of the last draws, the latest first: the digits of the first number by place, balls and dice over all
- * places, and balls by place where all are drawn. It describes what was; the next draw does not know it.
+ * The chart of the last draws, latest first: the digits of the first number by place, balls and dice over all places,
+ * and balls by place if all are drawn. It describes the past only; the next draw does not depend on it.
  */
 export function chartOf(form: DrawForm, draws: readonly (readonly string[])[]): ChartPlace[] {
   if (form.kind === 'digits') {

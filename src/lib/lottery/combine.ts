@@ -4,9 +4,9 @@ import { readSelection } from './selection.ts'
 
 /**
  * How the numbers of a bet are picked.
- * - `options`: each one is a bet by itself, chosen by one press.
- * - `rows`: one or more signs for each place; every way to take one from each row is a bet.
- * - `some`: signs out of one set; every group of `count` of them is a bet.
+ * - `options`: each one is a bet, chosen by one press.
+ * - `rows`: one or more signs per place; every combination of one sign per row is a bet.
+ * - `some`: signs from one set; every group of `count` signs is a bet.
  */
 export type Picking =
   | { kind: 'options'; options: readonly string[] }
@@ -14,7 +14,7 @@ export type Picking =
   | { kind: 'some'; signs: readonly string[]; count: number }
 
 const DIGITS = [...'0123456789']
-/** Numbers of so many digits are offered one by one: a hundred of them can be seen at once. */
+/** Numbers with up to this many digits are listed one by one: a hundred of them fit on the screen. */
 const SINGLE_DIGITS = 2
 
 export function pickingOf(form: BetForm): Picking {
@@ -31,7 +31,7 @@ export function pickingOf(form: BetForm): Picking {
   return { kind: 'some', signs: balls, count: form.count }
 }
 
-/** The bets that what was picked comes to, each once; at most `most` of them and whether there were more. */
+/** The bets of a pick, without duplicates; at most `most` of them, and whether there were more. */
 export function betsOf(
   form: BetForm,
   picked: readonly (readonly string[])[],
@@ -41,7 +41,7 @@ export function betsOf(
   const read = readable(form)
   const bets = new Set<string>()
   const groups =
-    picking.kind === 'some' ? groupsOf([...(picked[0] ?? [])].sort(), picking.count) : waysOf(picked)
+    picking.kind === 'some' ? groupsOf([...(picked[0] ?? [])].sort(), picking.count) : combinationsOf(picked)
   for (const group of groups) {
     const bet = readSelection(read, group.join(form.kind === 'balls' ? '-' : ''))
     if (bet === undefined || bets.has(bet)) continue
@@ -51,7 +51,7 @@ export function betsOf(
   return { bets: [...bets], isCut: false }
 }
 
-/** What somebody typed or pasted: numbers with anything between them. Answers those that fit, and those that do not. */
+/** Reads typed or pasted numbers with any separators. Returns those that fit, and those that do not. */
 export function readTyped(form: BetForm, text: string): { bets: string[]; wrong: string[] } {
   const parts = plainDigits(text)
     .split(form.kind === 'balls' ? /[\s,;]+/ : /[^0-9]+/)
@@ -63,7 +63,7 @@ export function readTyped(form: BetForm, text: string): { bets: string[]; wrong:
   }
 }
 
-/** One of all choices of a bet, each as likely as another; `below` gives a whole number from 0 to its bound less one. */
+/** A random choice of a bet, all equally likely; `below` returns a whole number from 0 to its bound minus one. */
 export function luckyPick(form: BetForm, below: (bound: number) => number): string {
   const picking = pickingOf(form)
   if (picking.kind === 'options') return picking.options[below(picking.options.length)] ?? ''
@@ -90,14 +90,17 @@ function ballsOf(from: number): string[] {
   return Array.from({ length: from }, (_, index) => String(index + 1).padStart(width, '0'))
 }
 
-/** Every way to take one sign from each row, one after the other: there may be very many. */
-function* waysOf(rows: readonly (readonly string[])[], taken: readonly string[] = []): Generator<string[]> {
+/** Generates every combination of one sign per row: there may be very many. */
+function* combinationsOf(
+  rows: readonly (readonly string[])[],
+  taken: readonly string[] = [],
+): Generator<string[]> {
   const row = rows[taken.length]
   if (!row) {
     if (rows.length > 0) yield [...taken]
     return
   }
-  for (const sign of row) yield* waysOf(rows, [...taken, sign])
+  for (const sign of row) yield* combinationsOf(rows, [...taken, sign])
 }
 
 function* groupsOf(signs: readonly string[], count: number): Generator<string[]> {

@@ -28,7 +28,7 @@ export function diceSides(odds: number): BetType {
   })
 }
 
-/** One face, which pays by how many dice show it. */
+/** One face, with odds by how many dice show it. */
 export function oneDie(odds: readonly [number, number, number]): BetType {
   return {
     id: 'oneDie',
@@ -43,14 +43,14 @@ export function oneDie(odds: readonly [number, number, number]): BetType {
   }
 }
 
-/** Two or three dice that show one face. */
+/** Two or three dice that show the same face. */
 export const pair = (odds: number): BetType =>
   choiceBet('pair', faces(odds), (face, numbers) => count(numbers, face) >= 2)
 
-/** Two different faces, both of which are shown. */
+/** Two different faces, both of which must be shown. */
 export const twoDice = (odds: number): BetType => facesShown('twoDice', 2, odds)
 
-/** Three different faces, all of which are shown. */
+/** Three different faces, all of which must be shown. */
 export const threeDice = (odds: number): BetType => facesShown('threeDice', 3, odds)
 
 export const anyTriple = (odds: number): BetType =>
@@ -59,7 +59,7 @@ export const anyTriple = (odds: number): BetType =>
 export const triple = (odds: number): BetType =>
   choiceBet('triple', faces(odds), (face, numbers) => count(numbers, face) === 3)
 
-/** How many of three coins show heads; `odds` of none or all, and of one or two. */
+/** The number of heads of three coins; `ends` are the odds of none or all, `middle` of one or two. */
 export const headCount = (ends: number, middle: number): BetType =>
   choiceBet(
     'headCount',

@@ -1,23 +1,23 @@
 import { type BetType, type BetTypeId, choiceBet, plainBet, type TierName } from './bet-type.ts'
 import type { DrawForm, PrizeName } from './drawing.ts'
 
-/** Bets on numbers of digits. Where a draw has several numbers, the first one drawn is meant unless said otherwise. */
+/** Bets on numbers of digits. If a draw has several numbers, the first one counts unless stated otherwise. */
 
 const digits = (length: number) => ({ kind: 'digits', length, anyOrder: false }) as const
 const head = (numbers: readonly string[]) => numbers[0] ?? ''
 
-/** The last digits of the first number: all of them when it has no more. */
-export const ending = (id: BetTypeId, length: number, odds: number): BetType =>
+/** The last digits of the first number: all of them if it has no more. */
+export const endingWith = (id: BetTypeId, length: number, odds: number): BetType =>
   plainBet(id, digits(length), odds, (selection, numbers) => head(numbers).endsWith(selection))
 
-export const beginning = (id: BetTypeId, length: number, odds: number): BetType =>
+export const startingWith = (id: BetTypeId, length: number, odds: number): BetType =>
   plainBet(id, digits(length), odds, (selection, numbers) => head(numbers).startsWith(selection))
 
 /** All digits of the last number drawn. */
 export const lastNumber = (id: BetTypeId, length: number, odds: number): BetType =>
   plainBet(id, digits(length), odds, (selection, numbers) => numbers.at(-1) === selection)
 
-/** The last three digits in any order. A number with a pair stands in three orders instead of six, and pays twice. */
+/** The last three digits in any order. A number with a pair has three orders instead of six, so it pays twice. */
 export function anyOrder3(different: number, withPair: number): BetType {
   const tierOf = (selection: string) => (new Set(selection).size === 3 ? 0 : 1)
   const odds = [different, withPair]
@@ -33,11 +33,11 @@ export function anyOrder3(different: number, withPair: number): BetType {
   }
 }
 
-/** One digit that stands among the last three of the first number. */
+/** One digit that is among the last three of the first number. */
 export const runTop = (odds: number): BetType =>
   plainBet('runTop', digits(1), odds, (selection, numbers) => head(numbers).slice(-3).includes(selection))
 
-/** One digit that stands in the last number drawn. */
+/** One digit that is in the last number drawn. */
 export const runBottom = (odds: number): BetType =>
   plainBet('runBottom', digits(1), odds, (selection, numbers) => (numbers.at(-1) ?? '').includes(selection))
 
@@ -50,7 +50,7 @@ export function place(length: number, odds: number): BetType {
   })
 }
 
-/** The sum of all digits: big is above the middle, which no sum meets because the number of digits is odd. */
+/** The sum of all digits: big is above the middle, which is never a sum because the number of digits is odd. */
 export function sumSides(odds: number): BetType {
   const sides = { big: odds, small: odds, odd: odds, even: odds }
   return choiceBet('sumSides', sides, (side, numbers) => {
@@ -61,14 +61,14 @@ export function sumSides(odds: number): BetType {
   })
 }
 
-/** Dragon: the first digit is above the last one; tiger: below; tie: the same. */
+/** Dragon: the first digit is higher than the last; tiger: lower; tie: equal. */
 export const dragonTiger = (side: number, tie: number): BetType =>
   choiceBet('dragonTiger', { dragon: side, tiger: side, tie }, (option, numbers) => {
     const [first, last] = [Number(head(numbers).at(0)), Number(head(numbers).at(-1))]
     return option === (first > last ? 'dragon' : first < last ? 'tiger' : 'tie')
   })
 
-/** The last digits of every number that has so many: it pays for each one that it hits. */
+/** The last digits of every number that is long enough: pays for each one that it hits. */
 export function anyEnding(form: DrawForm, id: BetTypeId, length: number, odds: number): BetType {
   const numbers = prizesOf(form).filter(prize => prize.digits >= length)
   return {
@@ -81,7 +81,7 @@ export function anyEnding(form: DrawForm, id: BetTypeId, length: number, odds: n
   }
 }
 
-/** Four digits that pay by the prize they win, once for each time that they are drawn. */
+/** Four digits that pay by the prizes they win, once for each time they are drawn. */
 export function forecast(
   form: DrawForm,
   id: BetTypeId,

@@ -3,22 +3,22 @@ import type { DrawView, lotteryDraws } from './api.ts'
 
 export type Draws = AnswerOf<typeof lotteryDraws>
 
-/** From so many seconds before the cut-off on, the page says that a draw is about to close. */
+/** How many seconds before the cut-off the page shows that a draw is about to close. */
 const CLOSING_SECONDS = 10
 
-/** The draws of a game as they stand at a moment of the server's clock, without asking again. */
-export interface Standing {
-  /** Takes bets. */
+/** The state of a game's draws at a time of the server's clock, without another request. */
+export interface DrawsState {
+  /** The draw that accepts bets. */
   open: DrawView | undefined
   /** Milliseconds until it closes. */
   leftMs: number
   /** The cut-off is near. */
   isClosing: boolean
-  /** Closed and without a result, the earliest first. */
+  /** Closed and without a result, earliest first. */
   awaited: DrawView[]
 }
 
-export function standingAt(draws: Draws, nowMs: number): Standing {
+export function drawsStateAt(draws: Draws, nowMs: number): DrawsState {
   const all = [...draws.awaited, ...(draws.current ? [draws.current] : []), ...draws.next]
   const at = (text: string) => Date.parse(text)
   const open = all.find(draw => at(draw.opensAt) <= nowMs && nowMs < at(draw.closesAt))
@@ -31,13 +31,16 @@ export function standingAt(draws: Draws, nowMs: number): Standing {
   }
 }
 
-/** A result is there about a second after its moment; then it is asked for every second, later less often. */
+/**
+ * A result is available about a second after the draw's time; until then it is requested every second, later less
+ * often.
+ */
 const [RESULT_MS, OFTEN_MS, SELDOM_MS, PATIENCE_MS] = [700, 1_000, 5_000, 20_000]
 const LONGEST_MS = 60_000
 
-/** In how many milliseconds the draws are read again. */
+/** How many milliseconds to wait before loading the draws again. */
 export function nextReadMs(draws: Draws, nowMs: number): number {
-  const { awaited, open } = standingAt(draws, nowMs)
+  const { awaited, open } = drawsStateAt(draws, nowMs)
   const first = awaited[0]
   if (first) {
     const sinceMs = nowMs - Date.parse(first.drawsAt)
@@ -48,7 +51,7 @@ export function nextReadMs(draws: Draws, nowMs: number): number {
   return Math.min(Date.parse(open.drawsAt) - nowMs + RESULT_MS, LONGEST_MS)
 }
 
-/** "03:18", "1:02:05": what is left, rounded up, so that zero means that it is over. */
+/** "03:18", "1:02:05": the time left, rounded up, so that zero means that it is over. */
 export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
   const two = (number: number) => String(number).padStart(2, '0')

@@ -1,12 +1,12 @@
 import { commitmentOf, type Draw, drawsOf, type Seeds } from '../fairness/rules.ts'
 
-/** What a draw consists of. Its result is a list of texts, in the order in which they were drawn. */
+/** What a draw consists of. Its result is a list of texts, in the order drawn. */
 export type DrawForm =
-  /** Prizes of numbers; leading zeros count. Each number is one draw below 10^digits. */
+  /** Prizes of numbers with leading zeros. Each number is one draw below 10^digits. */
   | { kind: 'digits'; prizes: readonly Prize[] }
-  /** `count` different balls out of 1 to `from`: each one is drawn from those left, the lowest ball first in line. */
+  /** `count` different balls out of 1 to `from`: each one is drawn from the remaining ones in ascending order. */
   | { kind: 'balls'; from: number; count: number }
-  /** Dice, and coins, which are dice of two sides: 1 is heads. */
+  /** Dice; coins are dice with two sides, where 1 is heads. */
   | { kind: 'dice'; count: number; sides: number }
 
 export const PRIZES = [
@@ -31,22 +31,22 @@ export interface Prize {
   count: number
 }
 
-/** What names a draw for everybody: the game, and the period within it. */
+/** The public name of a draw: the game, and the period within it. */
 export interface DrawName {
   gameCode: string
-  /** "20261122" of a daily draw, "20261122-0083" of others. */
+  /** "20261122" for a daily draw, "20261122-0083" for others. */
   period: string
 }
 
 /**
- * How a draw's chance is made: the scheme of src/lib/fairness/rules.ts with the draw's name as client seed and 1 as
- * nonce. The SHA-256 of the server seed is public before the first bet and the seed itself after the draw.
+ * The seeds of a draw: the scheme of src/lib/fairness/rules.ts with the draw's name as client seed and 1 as nonce. The
+ * SHA-256 hash of the server seed is public before the first bet, and the seed itself after the draw.
  */
 export function seedsOfDraw({ gameCode, period }: DrawName, serverSeed: string): Seeds {
   return { serverSeed, clientSeed: `${gameCode}_${period}`, nonce: 1 }
 }
 
-/** The result that a server seed gives. */
+/** The result of a server seed. */
 export async function numbersOf(form: DrawForm, name: DrawName, serverSeed: string): Promise<string[]> {
   const draw = drawsOf(seedsOfDraw(name, serverSeed))
   const values: number[] = []
@@ -54,7 +54,7 @@ export async function numbersOf(form: DrawForm, name: DrawName, serverSeed: stri
   return resultOf(form, values)
 }
 
-/** What is drawn for a result, in order: whole numbers below these bounds. */
+/** The bounds of a result's draws, in order: each is a whole number below its bound. */
 export function boundsOf(form: DrawForm): number[] {
   if (form.kind === 'digits')
     return form.prizes.flatMap(({ digits, count }) => new Array<number>(count).fill(10 ** digits))
@@ -62,7 +62,7 @@ export function boundsOf(form: DrawForm): number[] {
   return Array.from({ length: form.count }, (_, index) => form.from - index)
 }
 
-/** The result that the drawn numbers mean. */
+/** The result of the drawn numbers. */
 export function resultOf(form: DrawForm, values: readonly number[]): string[] {
   if (form.kind === 'digits') {
     const lengths = form.prizes.flatMap(({ digits, count }) => new Array<number>(count).fill(digits))
@@ -73,15 +73,15 @@ export function resultOf(form: DrawForm, values: readonly number[]): string[] {
   return values.flatMap(value => left.splice(value, 1))
 }
 
-/** Balls as they are written: "01" to "11", or "1" to "6". */
+/** The texts of balls: "01" to "11", or "1" to "6". */
 export function ballsBelow(from: number): string[] {
   const width = String(from).length
   return Array.from({ length: from }, (_, index) => String(index + 1).padStart(width, '0'))
 }
 
-/** One number of a draw with the way to it, for whoever follows it with other tools. */
+/** One number of a draw with its derivation, for checking it with other tools. */
 export interface DrawStep extends Draw {
-  /** What it stands for in the result. */
+  /** Its text in the result. */
   sign: string
 }
 
@@ -96,14 +96,14 @@ export async function stepsOf(form: DrawForm, name: DrawName, serverSeed: string
   return draws.map((one, at) => ({ ...one, sign: signs[at] ?? '' }))
 }
 
-/** What the house says of a draw that has been made. */
+/** The published data of a finished draw. */
 export interface DrawClaim extends DrawName {
   serverSeedHash: string
   serverSeed: string
   numbers: readonly string[]
 }
 
-/** Makes a draw again and compares. Throws a RangeError when the seed is not 64 lower-case hex digits. */
+/** Replays a draw and compares it. Throws a RangeError if the seed is not 64 lower-case hex digits. */
 export async function verifyDraw(
   form: DrawForm,
   claim: DrawClaim,

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
-import { hearServerTime, serverNow } from '#lib/time/clock-store.ts'
+import { recordServerTime, serverNow } from '#lib/time/clock-store.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
-import { whileSeen } from '#lib/wire/while-seen.ts'
+import { whileVisible } from '#lib/wire/while-seen.ts'
 import { lotteryDraws, lotteryGame, lotteryMenus, participation } from './api.ts'
 import { type Draws, nextReadMs } from './draw-times.ts'
 import type { GameFacts } from './slip.ts'
@@ -13,29 +13,29 @@ export type Takers = ReadonlyMap<string, { members: number; tickets: number }>
 
 /** The lotteries by prize mode. */
 export const $menus = atom<Loadable<Menus>>(IDLE)
-/** The lottery in view. */
+/** The displayed lottery. */
 export const $game = atom<Loadable<GameFacts>>(IDLE)
 export const $draws = atom<Loadable<Draws>>(IDLE)
-/** Who takes part, by draw. */
+/** Participants by draw. */
 export const $takers = atom<Takers>(new Map())
 
 const MENUS_MS = 15_000
 
-/** Reads the menus now and every some seconds while the page is looked at; answers how to stop. */
+/** Loads the menus now and periodically while the page is visible; returns a function to stop. */
 export function followMenus(): () => void {
-  return whileSeen(async () => {
+  return whileVisible(async () => {
     await Promise.all([readMenus(), readTakers(undefined)])
     return MENUS_MS
   })
 }
 
-/** Shows a lottery and follows its draws, close behind each moment that matters; answers how to stop. */
+/** Shows a lottery and follows its draws, reloading right after each cut-off and draw; returns a function to stop. */
 export function followGame(gameCode: string): () => void {
   if ($game.get().value?.gameCode !== gameCode) {
     $game.set({ state: 'loading', value: undefined, failure: undefined })
     $draws.set({ state: 'loading', value: undefined, failure: undefined })
   }
-  return whileSeen(async () => {
+  return whileVisible(async () => {
     const isKnown = $game.get().value?.gameCode === gameCode
     await Promise.all([isKnown || readGame(gameCode), readDraws(gameCode), readTakers(gameCode)])
     const { value } = $draws.get()
@@ -55,13 +55,13 @@ export async function readGame(gameCode: string): Promise<void> {
   )
 }
 
-/** Reads the draws at once: after a refusal that says that the page is behind. */
+/** Loads the draws now, for a refusal that shows that the page is outdated. */
 export async function readDraws(gameCode: string): Promise<void> {
   const askedMs = performance.now()
   const outcome = await call(lotteryDraws, { gameCode })
   const { value } = $draws.get()
   if (outcome.ok) {
-    hearServerTime(outcome.value.serverTime, askedMs)
+    recordServerTime(outcome.value.serverTime, askedMs)
     $draws.set({ state: 'ready', value: outcome.value, failure: undefined })
   } else $draws.set({ state: 'failed', value, failure: outcome.failure })
 }
@@ -72,12 +72,12 @@ export async function readMenus(): Promise<void> {
   if (!value) $menus.set({ state: 'loading', value, failure: undefined })
   const outcome = await call(lotteryMenus, { device: 'WEB' })
   if (outcome.ok) {
-    hearServerTime(outcome.value.serverTime, askedMs)
+    recordServerTime(outcome.value.serverTime, askedMs)
     $menus.set({ state: 'ready', value: outcome.value, failure: undefined })
   } else $menus.set({ state: 'failed', value, failure: outcome.failure })
 }
 
-/** How many take part is said where it is known; without an answer nothing is said. */
+/** Loads the participants; without an answer nothing is shown. */
 async function readTakers(gameCode: string | undefined): Promise<void> {
   const outcome = await call(participation, gameCode ? { gameCode } : {})
   if (!outcome.ok) return

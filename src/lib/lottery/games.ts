@@ -5,26 +5,26 @@ import * as digits from './digit-bets.ts'
 import type { DrawForm, Prize, PrizeName } from './drawing.ts'
 import type { Schedule } from './schedule.ts'
 
-/** LOTT: fast draws of the house; ZY: its daily ones; ELOTT: balls and dice; SEA: the styles of Southeast Asia. */
+/** LOTT: fast draws of the house; ZY: its daily ones; ELOTT: balls and dice; SEA: Southeast Asian styles. */
 export const PRIZE_MODES = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const
 export type PrizeMode = (typeof PRIZE_MODES)[number]
 
-/** The vendors of the catalogue whose games are drawn here. */
+/** The vendors of the catalogue whose games are drawn by this server. */
 export const LOTTERY_VENDORS = ['LOTT', 'ELOTT', 'TCG_SEA', 'TCG_LOTTO_VN'] as const
 type LotteryVendor = (typeof LOTTERY_VENDORS)[number]
 
 export interface LotteryGame {
-  /** The code of the catalogue. */
+  /** The code in the catalogue. */
   code: string
   prizeMode: PrizeMode
   vendor: LotteryVendor
   gameType: 'LOTT' | 'ELOTT'
   schedule: Schedule
-  /** How long before the draw bets close. */
+  /** How many seconds before the draw bets close. */
   cutOffSeconds: number
   form: DrawForm
   bets: readonly StatedBet[]
-  /** The most that all bets on one draw together could win, in stake units (see limits.ts). */
+  /** The most that all bets on one draw together can win, in stake units (see limits.ts). */
   exposureUnits: bigint
 }
 
@@ -33,7 +33,7 @@ const numbers = (...prizes: Prize[]): DrawForm => ({ kind: 'digits', prizes })
 
 const THREE_DIGITS = numbers(prize('first', 3))
 const FIVE_DIGITS = numbers(prize('first', 5))
-/** Six digits above, two below, as the Thai government lottery is bet on. */
+/** Six digits and a separate two-digit number, as in betting on the Thai government lottery. */
 const THAI = numbers(prize('first', 6), prize('bottom', 2))
 /** 27 numbers, as in the north of Vietnam. */
 const NORTH = numbers(
@@ -67,35 +67,35 @@ const FOUR_DIGITS = numbers(
 )
 
 const THREE_DIGIT_BETS: readonly StatedBet[] = [
-  stated(digits.ending('straight3', 3, 95_000), '95.00'),
+  stated(digits.endingWith('straight3', 3, 95_000), '95.00'),
   stated(digits.anyOrder3(15_800, 31_600), '94.80'),
   stated(digits.place(3, 950), '95.00'),
   stated(digits.sumSides(192), '96.00'),
 ]
 const FIVE_DIGIT_BETS: readonly StatedBet[] = [
-  stated(digits.ending('straight5', 5, 9_300_000), '93.00'),
-  stated(digits.ending('last4', 4, 930_000), '93.00'),
-  stated(digits.ending('last3', 3, 94_000), '94.00'),
+  stated(digits.endingWith('straight5', 5, 9_300_000), '93.00'),
+  stated(digits.endingWith('last4', 4, 930_000), '93.00'),
+  stated(digits.endingWith('last3', 3, 94_000), '94.00'),
   stated(digits.anyOrder3(15_700, 31_400), '94.20'),
-  stated(digits.beginning('first2', 2, 9_500), '95.00'),
-  stated(digits.ending('last2', 2, 9_500), '95.00'),
+  stated(digits.startingWith('first2', 2, 9_500), '95.00'),
+  stated(digits.endingWith('last2', 2, 9_500), '95.00'),
   stated(digits.place(5, 950), '95.00'),
   stated(digits.sumSides(192), '96.00'),
   stated(digits.dragonTiger(212, 950), '95.00', '95.40'),
 ]
 const THAI_BETS: readonly StatedBet[] = [
-  stated(digits.ending('last3', 3, 92_000), '92.00'),
+  stated(digits.endingWith('last3', 3, 92_000), '92.00'),
   stated(digits.anyOrder3(15_300, 30_600), '91.80'),
-  stated(digits.ending('last2', 2, 9_200), '92.00'),
+  stated(digits.endingWith('last2', 2, 9_200), '92.00'),
   stated(digits.lastNumber('bottom2', 2, 9_200), '92.00'),
   stated(digits.runTop(340), '92.14'),
   stated(digits.runBottom(485), '92.15'),
 ]
 const ANY_ENDINGS = ['any2', 'any3', 'any4'] as const
 const vietnamBets = (form: DrawForm, any: readonly (readonly [odds: number, rtp: string])[]): StatedBet[] => [
-  stated(digits.ending('special2', 2, 9_600), '96.00'),
-  stated(digits.ending('special3', 3, 94_000), '94.00'),
-  stated(digits.ending('special4', 4, 920_000), '92.00'),
+  stated(digits.endingWith('special2', 2, 9_600), '96.00'),
+  stated(digits.endingWith('special3', 3, 94_000), '94.00'),
+  stated(digits.endingWith('special4', 4, 920_000), '92.00'),
   ...any.map(([odds, rtp], index) =>
     stated(digits.anyEnding(form, ANY_ENDINGS[index] ?? 'any2', index + 2, odds), rtp),
   ),
@@ -118,7 +118,7 @@ const SMALL_FORECAST = { first: 520_000, second: 250_000, third: 150_000 }
 const FOUR_DIGIT_BETS: readonly StatedBet[] = [
   stated(digits.forecast(FOUR_DIGITS, 'bigForecast', BIG_FORECAST), '92.00'),
   stated(digits.forecast(FOUR_DIGITS, 'smallForecast', SMALL_FORECAST), '92.00'),
-  stated(digits.ending('last3', 3, 92_000), '92.00'),
+  stated(digits.endingWith('last3', 3, 92_000), '92.00'),
 ]
 
 const LADDER_BETS: readonly StatedBet[] = [
@@ -166,7 +166,7 @@ const south = { form: SOUTH, bets: SOUTH_BETS }
 const thai = { form: THAI, bets: THAI_BETS }
 const fiveDigits = { form: FIVE_DIGITS, bets: FIVE_DIGIT_BETS }
 
-/** Every lottery that is drawn here. Times of day are the deployment's. */
+/** Every lottery that is drawn by this server. Times of day are in the deployment's time zone. */
 export const LOTTERY_GAMES: readonly LotteryGame[] = [
   { code: 'one-minute', ...house, ...MINUTE, form: THREE_DIGITS, bets: THREE_DIGIT_BETS },
   { code: 'five-minute', ...house, ...FIVE_MINUTES, ...fiveDigits },

@@ -6,18 +6,18 @@ import { openedNumbers } from './api.ts'
 
 export type Opened = AnswerOf<typeof openedNumbers>
 
-/** Draws that the chart counts; the list shows the first of them. */
+/** How many draws the chart can cover; the list shows the first of them. */
 export const CHART_SPANS = [20, 50, 100] as const
 export type ChartSpan = (typeof CHART_SPANS)[number]
 
 export const $span = atom<ChartSpan>(20)
-/** The results of the lottery in view. */
+/** The results of the displayed lottery. */
 export const $opened = atom<Loadable<Opened>>(IDLE)
 
 let reading = 0
 let shown = ''
 
-/** Reads the last results; quietly when those of this lottery are in view already. */
+/** Loads the last results; without a loading state if this lottery's are already shown. */
 export async function readOpened(gameCode: string): Promise<void> {
   reading += 1
   const mine = reading

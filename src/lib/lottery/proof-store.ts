@@ -7,8 +7,8 @@ import { type DrawStep, stepsOf, verifyDraw } from './drawing.ts'
 
 export type DrawProof = AnswerOf<typeof drawProof>
 
-/** A draw made again in this browser. */
-export interface Remade {
+/** A draw replayed in this browser. */
+export interface ReplayedDraw {
   commitment: string
   numbers: readonly string[]
   hashMatches: boolean
@@ -16,22 +16,22 @@ export interface Remade {
   steps: readonly DrawStep[]
 }
 
-/** A draw with its proof; `remade` as soon as its seed is public. */
+/** A draw with its proof; `remade` is set once its seed is public. */
 export interface ProvenDraw {
   proof: DrawProof
-  remade: Remade | undefined
+  remade: ReplayedDraw | undefined
 }
 
 export const $provenDraw = atom<Loadable<ProvenDraw>>(IDLE)
 
 const read = reader($provenDraw)
 
-/** Loads the verification data of a draw and makes the draw again from them. */
+/** Loads the verification data of a draw and replays it. */
 export async function loadDrawProof(drawId: string): Promise<void> {
-  await read(drawProof, { drawId }, async proof => ({ proof, remade: await remake(proof) }))
+  await read(drawProof, { drawId }, async proof => ({ proof, remade: await replay(proof) }))
 }
 
-async function remake(proof: DrawProof): Promise<Remade | undefined> {
+async function replay(proof: DrawProof): Promise<ReplayedDraw | undefined> {
   const { form, serverSeed, numbers } = proof
   if (serverSeed === null || numbers === null) return undefined
   const claim = { ...proof, serverSeed, numbers }

@@ -1,9 +1,9 @@
 import { addDays, dayOf, momentOn, startOfDay } from '../time/days.ts'
 
-/** When a game is drawn: every so many minutes from midnight UTC on, or once a day at a time of the deployment. */
+/** When a game is drawn: at regular intervals from midnight UTC, or once a day at a local time. */
 export type Schedule = { everyMinutes: 1 | 5 | 15 } | { dailyAt: string }
 
-/** The times of one draw. The draw is made at `drawsAt` or, when no server was there, as soon as there is one. */
+/** The times of one draw. It is drawn at `drawsAt` or, if no server was running, as soon as one is. */
 export interface DrawTimes {
   period: string
   opensAt: Date
@@ -17,9 +17,9 @@ interface Timed {
 }
 
 /**
- * The next draws whose bets close after `now`, the first one of which is open for bets: a draw opens when the one before
- * it closes. Time zones' changes of clocks are kept: a daily draw stays at its time of day, and a time that a change
- * leaves out is as much later as the change.
+ * The next draws whose bets close after `now`; the first one is open for bets, because a draw opens when the previous
+ * one closes. Respects daylight saving time: a daily draw stays at its local time, and a local time that a change skips
+ * is later by the length of the change.
  */
 export function drawsAhead(game: Timed, now: Date, count: number, timeZone: string): DrawTimes[] {
   const cutOffMs = game.cutOffSeconds * 1000
@@ -39,7 +39,7 @@ export function drawsAhead(game: Timed, now: Date, count: number, timeZone: stri
   return draws
 }
 
-/** The first draw after a moment. */
+/** The first draw after a time. */
 function drawAfter(schedule: Schedule, moment: Date, timeZone: string): Date {
   if ('everyMinutes' in schedule) {
     const every = schedule.everyMinutes * 60_000
@@ -55,7 +55,9 @@ function drawBefore(schedule: Schedule, draw: Date, timeZone: string): Date {
   return momentOn(addDays(dayOf(draw, timeZone), -1), schedule.dailyAt, timeZone)
 }
 
-/** "20261122" of a daily draw; else the day and the number of the draw in it, of which midnight's is the last. */
+/**
+ * "20261122" for a daily draw; else the day and the draw's number in it, where midnight's is the last one of the day.
+ */
 function periodOf(schedule: Schedule, draw: Date, timeZone: string): string {
   if ('dailyAt' in schedule) return dayOf(draw, timeZone).replaceAll('-', '')
   const day = dayOf(new Date(draw.getTime() - 1), timeZone)

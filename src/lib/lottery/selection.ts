@@ -1,14 +1,14 @@
 import { ballsBelow } from './drawing.ts'
 
-/** What a member writes down for one bet. Each choice has one text: "321" in any order is kept as "123". */
+/** The choice of one bet. Each choice has one normalized text: "321" in any order is stored as "123". */
 export type SelectionForm =
-  /** So many digits. In any order: not all the same, since that is another bet at other odds. */
+  /** Digits. In any order they must not all be the same, because that is another bet with other odds. */
   | { kind: 'digits'; length: number; anyOrder: boolean }
-  /** So many different balls out of 1 to `from`, with "-" between them. */
+  /** Different balls out of 1 to `from`, separated by "-". */
   | { kind: 'balls'; from: number; count: number; ordered: boolean }
   | { kind: 'choice'; options: readonly string[] }
 
-/** The one text of a choice, or undefined when it does not fit the form. */
+/** The normalized text of a choice, or undefined if it does not fit the form. */
 export function readSelection(form: SelectionForm, text: string): string | undefined {
   if (form.kind === 'choice') return form.options.includes(text) ? text : undefined
   if (form.kind === 'digits') {
@@ -23,7 +23,7 @@ export function readSelection(form: SelectionForm, text: string): string | undef
   return (form.ordered ? balls : balls.sort()).join('-')
 }
 
-/** Every choice of a form, for limits, pickers and tests. Meant for forms of at most some ten thousand choices. */
+/** Every choice of a form, for limits, pickers and tests. For forms with at most some ten thousand choices. */
 export function allSelections(form: SelectionForm): string[] {
   if (form.kind === 'choice') return [...form.options]
   const signs = form.kind === 'digits' ? [...'0123456789'] : ballsBelow(form.from)
@@ -31,6 +31,6 @@ export function allSelections(form: SelectionForm): string[] {
   const separator = form.kind === 'digits' ? '' : '-'
   let all: string[][] = [[]]
   for (let place = 0; place < length; place += 1) all = all.flatMap(one => signs.map(sign => [...one, sign]))
-  const kept = all.map(one => one.join(separator))
-  return kept.filter(text => readSelection(form, text) === text)
+  const texts = all.map(one => one.join(separator))
+  return texts.filter(text => readSelection(form, text) === text)
 }

@@ -8,32 +8,32 @@ import { mostOf } from './rules.ts'
 export type GameFacts = AnswerOf<typeof lotteryGame>
 export type BetFacts = GameFacts['bets'][number]
 
-/** One line as it is being filled in. A slip has each choice of a bet once. */
+/** One line as entered. A slip contains each choice of a bet only once. */
 export interface SlipLine {
   betType: string
   numbers: string
-  /** As typed, in the marks of the page's language. */
+  /** As typed, in the number format of the page's language. */
   stake: string
 }
 
-/** Times that the stakes of a slip can be taken. */
+/** Multipliers for all stakes of a slip. */
 export const MULTIPLIERS = [1, 2, 3, 5, 10] as const
 
 type StakeProblem = 'unreadable' | 'tooSmall' | 'tooLarge'
 
-export interface JudgedLine extends SlipLine {
+export interface CheckedLine extends SlipLine {
   key: string
-  /** What is staked, the multiplier counted; undefined while it cannot be read. */
+  /** The stake, including the multiplier; undefined while it cannot be read. */
   amount: Minor | undefined
   problem: StakeProblem | undefined
-  /** What the line brings at most, the stake included. */
+  /** The most that the line can win, including the stake. */
   most: Minor
 }
 
-export interface JudgedSlip {
-  lines: JudgedLine[]
+export interface CheckedSlip {
+  lines: CheckedLine[]
   total: Minor
-  /** What all lines together could bring at most, as the house counts it. */
+  /** The most that all lines together can win, as the exposure limit counts it. */
   most: Minor
   isReady: boolean
 }
@@ -41,13 +41,13 @@ export interface JudgedSlip {
 export const keyOfLine = ({ betType, numbers }: Pick<SlipLine, 'betType' | 'numbers'>): string =>
   `${betType} ${numbers}`
 
-/** Reads the stakes of a slip by the limits of its game, as the server will. */
-export function judgeSlip(
+/** Checks the stakes of a slip against the game's limits, as the server does. */
+export function checkSlip(
   game: GameFacts,
   lines: readonly SlipLine[],
   { multiplier, currency, language }: { multiplier: number; currency: Currency; language: string },
-): JudgedSlip {
-  const judged = lines.map((line): JudgedLine => {
+): CheckedSlip {
+  const checked = lines.map((line): CheckedLine => {
     const bet = game.bets.find(one => one.betType === line.betType)
     const typed = parseAmount(line.stake, currency, language)
     const amount = typed === undefined || typed === 0n ? undefined : typed * BigInt(multiplier)
@@ -60,10 +60,10 @@ export function judgeSlip(
     }
   })
   return {
-    lines: judged,
-    total: judged.reduce((sum, line) => sum + (line.amount ?? 0n), 0n),
-    most: judged.reduce((sum, line) => sum + line.most, 0n),
-    isReady: judged.length > 0 && judged.every(line => line.problem === undefined),
+    lines: checked,
+    total: checked.reduce((sum, line) => sum + (line.amount ?? 0n), 0n),
+    most: checked.reduce((sum, line) => sum + line.most, 0n),
+    isReady: checked.length > 0 && checked.every(line => line.problem === undefined),
   }
 }
 
@@ -78,14 +78,14 @@ function mostOfLine(gameCode: string, { betType, numbers }: SlipLine, amount: Mi
   return bet ? mostOf(bet, numbers, amount) : 0n
 }
 
-/** The lines with others added, those that are there already left as they are; no more than fit. */
+/** Adds lines, leaving existing ones unchanged, up to the maximum. */
 export function withLines(lines: readonly SlipLine[], added: readonly SlipLine[], most: number): SlipLine[] {
   const known = new Set(lines.map(keyOfLine))
   const fresh = added.filter(line => !known.has(keyOfLine(line)))
   return [...lines, ...fresh].slice(0, most)
 }
 
-/** The line that a refusal speaks of: "lines.2.stake" is the third one's stake. */
+/** The index of the line that a refusal names: "lines.2.stake" is the third one's stake. */
 export function lineOfField(field: string | undefined): number | undefined {
   const match = /^lines\.(\d+)\./.exec(field ?? '')
   return match ? Number(match[1]) : undefined

@@ -5,14 +5,14 @@ import { count, gameCode, gameHead, prizeMode } from './api.ts'
 import { MOST_LINES } from './limits.ts'
 import { TICKET_STATUSES } from './rules.ts'
 
-/** Rows of one page of tickets, unless asked otherwise. */
+/** Tickets per page by default. */
 const TICKETS_PER_PAGE = 15
 
 const line = v.object({
   betType: v.string(),
   name: v.string(),
   numbers: v.string(),
-  /** The choice in the caller's words: "Big", or the numbers themselves. */
+  /** The choice in the caller's language: "Big", or the numbers themselves. */
   label: v.string(),
   stake: minorText,
   odds: v.array(v.string()),
@@ -29,7 +29,7 @@ const ticket = v.object({
   drawsAt: instant,
   status: v.picklist(TICKET_STATUSES),
   stake: minorText,
-  /** Zero until it is won; the stake of a void ticket was given back. */
+  /** Zero unless it has won; the stake of a void ticket was refunded. */
   payout: minorText,
   placedAt: instant,
   settledAt: v.nullable(instant),
@@ -40,8 +40,8 @@ const ticket = v.object({
 export type TicketView = v.InferOutput<typeof ticket>
 
 /**
- * Places a slip on the open draw: every line, or none. The stake is taken at once; an accepted ticket cannot be
- * cancelled. A field is named by its line: "lines.2.stake".
+ * Places a slip on the open draw: every line, or none. The stake is taken immediately; an accepted ticket cannot be
+ * cancelled. Errors name the field with its line: "lines.2.stake".
  */
 export const placeLotteryBet = action({
   name: 'placeLotteryBet',
@@ -88,7 +88,10 @@ export const placeLotteryBet = action({
   rateLimit: { limit: 120, windowSeconds: 60 },
 })
 
-/** The member's own tickets, the latest first. `before` is a ticket: pages stay right while new ones arrive. */
+/**
+ * The member's own tickets, latest first. `before` is a ticket id, so that pages stay correct while new ones are
+ * placed.
+ */
 export const lotteryTickets = action({
   name: 'lotteryTickets',
   summary: 'The lottery tickets of the signed-in member',
@@ -103,7 +106,7 @@ export const lotteryTickets = action({
   }),
   answer: v.object({
     tickets: v.array(ticket),
-    /** Give it as `before` for the next page; null on the last one. */
+    /** Pass it as `before` for the next page; null on the last one. */
     before: v.nullable(id),
     currency: v.string(),
     timeZone: v.string(),
@@ -111,7 +114,7 @@ export const lotteryTickets = action({
   refusals: [],
 })
 
-/** Somebody else's ticket answers as one that is not there. */
+/** Answers for another member's ticket as for one that does not exist. */
 export const lotteryTicket = action({
   name: 'lotteryTicket',
   summary: 'One lottery ticket of the signed-in member',
@@ -134,7 +137,7 @@ export const recentLotteries = action({
   refusals: [],
 })
 
-/** Where a lottery is opened (spec 7.3): its lobby page, or the full-screen page for betting. */
+/** The address of a lottery (spec 7.3): its lobby page, or the full-screen betting page. */
 export const launchLottery = action({
   name: 'launchLottery',
   summary: 'The address of a lottery page',

@@ -7,7 +7,7 @@ import { lotteryTickets, recentLotteries } from './ticket-api.ts'
 
 export type Tickets = AnswerOf<typeof lotteryTickets>
 export interface TicketSearch {
-  /** Undefined: of every lottery. */
+  /** Undefined for all lotteries. */
   gameCode: string | undefined
   status: TicketStatus | undefined
 }
@@ -16,24 +16,24 @@ export const $ticketSearch = atom<TicketSearch>({ gameCode: undefined, status: u
 export const $tickets = atom<Loadable<Tickets>>(IDLE)
 export const $recent = atom<AnswerOf<typeof recentLotteries>['games']>([])
 
-/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
+/** Counts requests, so that a slow answer to an older one never replaces a newer one's. */
 let reading = 0
 
-/** Shows the tickets of a search from the latest on. */
+/** Shows the latest tickets of a search. */
 export async function searchTickets(search: TicketSearch): Promise<void> {
   $ticketSearch.set(search)
   $tickets.set({ state: 'loading', value: undefined, failure: undefined })
   await readTickets()
 }
 
-/** Reads the latest tickets again; what is in view stays in view until they are there. */
+/** Loads the latest tickets again; the displayed ones stay until then. */
 export async function readTickets(): Promise<void> {
   reading += 1
   const mine = reading
   const { value } = $tickets.get()
-  // As many as are shown: a page that was read on does not shrink.
+  // Loads as many as are shown, so that a longer list does not shrink.
   const limit = Math.min(Math.max(value?.tickets.length ?? 0, PAGE), MOST)
-  const outcome = await call(lotteryTickets, { ...wanted(), limit })
+  const outcome = await call(lotteryTickets, { ...filters(), limit })
   if (mine !== reading) return
   $tickets.set(
     outcome.ok
@@ -44,14 +44,14 @@ export async function readTickets(): Promise<void> {
 
 const [PAGE, MOST] = [15, 50]
 
-/** Adds the tickets before those in view. */
+/** Adds the tickets before the displayed ones. */
 export async function readEarlierTickets(): Promise<void> {
   const { value } = $tickets.get()
   if (!value?.before) return
   reading += 1
   const mine = reading
   $tickets.set({ state: 'loading', value, failure: undefined })
-  const outcome = await call(lotteryTickets, { ...wanted(), before: value.before, limit: PAGE })
+  const outcome = await call(lotteryTickets, { ...filters(), before: value.before, limit: PAGE })
   if (mine !== reading) return
   $tickets.set(
     outcome.ok
@@ -64,13 +64,13 @@ export async function readEarlierTickets(): Promise<void> {
   )
 }
 
-/** The lotteries that the member played last; without an answer none are shown. */
+/** The lotteries that the member played last; none are shown without an answer. */
 export async function readRecent(): Promise<void> {
   const outcome = await call(recentLotteries, {})
   if (outcome.ok) $recent.set(outcome.value.games)
 }
 
-function wanted() {
+function filters() {
   const { gameCode, status } = $ticketSearch.get()
   return { ...(gameCode ? { gameCode } : {}), ...(status ? { status } : {}) }
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { hearServerTime } from '#lib/time/clock-store.ts'
+import { recordServerTime } from '#lib/time/clock-store.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
@@ -41,7 +41,7 @@ export async function openMissions(search: string): Promise<void> {
 export async function loadMissions(): Promise<void> {
   const askedMs = performance.now()
   await readSummary(missionSummary, {}, answer => {
-    hearServerTime(answer.now, askedMs)
+    recordServerTime(answer.now, askedMs)
     return answer
   })
 }

@@ -10,32 +10,32 @@ const compactOf = onePerLanguage(
     }),
 )
 
-/** Amounts below this many whole units are short enough as they are. */
+/** Amounts below this many whole units are short enough in full. */
 const SHORT_BELOW = 100_000n
 
 /**
- * Money in the room of an overview: "฿21.84M", "−฿318.4K", in the language's own words for large numbers ("฿2184万"), with
- * at most four figures; an amount that is short enough stands in full. The full one belongs beside it.
+ * Money for small spaces: "฿21.84M", "−฿318.4K", with the language's words for large numbers ("฿2184万") and at most
+ * four digits; short amounts in full. Show the full amount next to it.
  */
 export function compactMoney(amount: Minor, currency: Currency, language: string): string {
   if (!isLarge(amount, currency)) return formatMoney(amount, currency, language)
   return shortMoney(amount, currency, language)
 }
 
-/** Whether an amount is shortened where there is little room. */
+/** Whether an amount is shortened in small spaces. */
 export function isLarge(amount: Minor, currency: Currency): boolean {
   return absoluteOf(amount) >= SHORT_BELOW * 10n ** BigInt(MINOR_DIGITS[currency])
 }
 
-/** The same for an amount of any size, among others that are large: "฿64.12K", "฿250". */
+/** The same for an amount of any size among large ones: "฿64.12K", "฿250". */
 export function shortMoney(amount: Minor, currency: Currency, language: string): string {
   const figure = compactFigure(absoluteOf(amount), currency, language)
   return `${amount < 0n ? '−' : ''}${CURRENCY_SYMBOLS[currency]}${figure}`
 }
 
-/** The same without its currency, for the axes of a chart: "500K", "−1.5M". */
+/** The same without the currency, for the axes of a chart: "500K", "−1.5M". */
 export function compactFigure(amount: Minor, currency: Currency, language: string): string {
-  // A decimal as text is formatted exactly; as a number it would pass through a float.
+  // A decimal as text is formatted exactly; a number would be converted to a float.
   return (
     (amount < 0n ? '−' : '') +
     compactOf(language).format(toDecimal(absoluteOf(amount), currency) as `${number}`)

@@ -1,9 +1,11 @@
 /**
- * Amounts that travel as JSON numbers ("1236.123456"), read and written by their digits. A number of JavaScript is never
- * made of them: it could not hold them exactly.
+ * Amounts that are JSON numbers ("1236.123456"), parsed and written digit by digit. They never become JavaScript
+ * numbers, which could not hold them exactly.
  */
 
-/** What ECMAScript has for this ("JSON.parse source text access"); the compiler's library does not describe it yet. */
+/**
+ * The ECMAScript feature for this ("JSON.parse source text access"), which TypeScript's library does not declare yet.
+ */
 interface ExactJson {
   parse(
     text: string,
@@ -13,7 +15,7 @@ interface ExactJson {
 }
 const exactJson = JSON as unknown as ExactJson
 
-/** A number of a JSON text, as its digits; becomes the same digits again when it is written. */
+/** A number of a JSON text as its digits; written as the same digits. */
 export class JsonNumber {
   readonly text: string
 
@@ -26,7 +28,7 @@ export class JsonNumber {
   }
 }
 
-/** As JSON.parse, but every number is a JsonNumber. */
+/** As JSON.parse, but every number becomes a JsonNumber. */
 export function parseExactly(text: string): unknown {
   return exactJson.parse(text, (_, value, { source }) =>
     typeof value === 'number' && source !== undefined ? new JsonNumber(source) : value,
@@ -36,8 +38,8 @@ export function parseExactly(text: string): unknown {
 const NUMBER = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/
 
 /**
- * Decimal digits as a whole number of units of 10^-`digits`: "12.5" with 2 is 1250n. Undefined when a part is finer than
- * that unit, which is never rounded away, and when it is no number.
+ * Decimal digits as a whole number of units of 10^-`digits`: "12.5" with 2 is 1250n. Undefined if it is not a number,
+ * or has digits below that unit, which are never rounded away.
  */
 export function unitsOfDecimal(text: string, digits: number): bigint | undefined {
   const match = NUMBER.exec(text)
@@ -50,7 +52,7 @@ export function unitsOfDecimal(text: string, digits: number): bigint | undefined
   return mantissa % divisor === 0n ? mantissa / divisor : undefined
 }
 
-/** Whole units of one scale in those of another; undefined when that is not exact. */
+/** Converts whole units between scales; undefined if that is not exact. */
 export function rescaled(amount: bigint, fromDigits: number, toDigits: number): bigint | undefined {
   if (toDigits >= fromDigits) return amount * 10n ** BigInt(toDigits - fromDigits)
   const divisor = 10n ** BigInt(fromDigits - toDigits)

@@ -1,13 +1,13 @@
 import { decimalMarkOf, grouped } from '../i18n/numbers.ts'
 
 /**
- * Money is an integer count of minor units (satang, cents) held in a bigint, with its currency beside it.
- * It never passes through a float. On the wire and in JSON it is a decimal string of minor units ("1248050").
- * Source: product decisions, section 3 (docs/money.md).
+ * Money is an integer count of minor units (satang, cents) in a bigint, together with its currency. It is never
+ * converted to a float. In the API and in JSON it is a decimal string of minor units ("1248050"). Source: product
+ * decisions, section 3 (docs/money.md).
  */
 export type Minor = bigint
 
-/** How many minor digits a currency has, ISO 4217. Points have none. */
+/** The minor digits of each currency, ISO 4217. Points have none. */
 export const MINOR_DIGITS = { THB: 2, USD: 2, CNY: 2, BRL: 2, PHP: 2, VND: 0, JPY: 0, PTS: 0 } as const
 export type Currency = keyof typeof MINOR_DIGITS
 
@@ -22,26 +22,29 @@ export const CURRENCY_SYMBOLS: Record<Currency, string> = {
   PTS: '',
 }
 
-/** The largest amount one operation may carry, in minor units: far above any limit, far below 2^63. */
+/** The largest amount of one operation, in minor units: far above any limit, far below 2^63. */
 export const MAX_AMOUNT_MINOR = 10n ** 15n
 
 export function isCurrency(value: string): value is Currency {
   return Object.hasOwn(MINOR_DIGITS, value)
 }
 
-/** Reads the wire form: an integer count of minor units as a string, optionally negative. */
+/** Parses the API's form: an integer count of minor units as a string, optionally negative. */
 export function parseMinor(text: string): Minor | undefined {
   return /^-?(0|[1-9]\d{0,17})$/.test(text) && text !== '-0' ? BigInt(text) : undefined
 }
 
-/** An amount of the wire to reckon with. One that cannot be read is a fault of its sender, and never nothing. */
+/**
+ * Parses an amount of the API. Throws for an invalid one, because that is a fault of its sender and must not become
+ * zero.
+ */
 export function minorOf(text: string): Minor {
   const amount = parseMinor(text)
   if (amount === undefined) throw new RangeError(`not an amount of minor units: "${text}"`)
   return amount
 }
 
-/** Minor units as a plain decimal string ("12480.50"), for machine-readable places such as CSV. */
+/** Minor units as a plain decimal string ("12480.50"), for machine-readable output such as CSV. */
 export function toDecimal(amount: Minor, currency: Currency): string {
   const digits = MINOR_DIGITS[currency]
   const sign = amount < 0n ? '-' : ''
@@ -49,14 +52,14 @@ export function toDecimal(amount: Minor, currency: Currency): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** As `toDecimal`, of a unit as the database has it; what is no currency is counted whole. */
+/** As `toDecimal`, for a unit of the database; units that are not a currency have no decimals. */
 export function decimalText(amount: Minor, unit: string): string {
   return isCurrency(unit) ? toDecimal(amount, unit) : amount.toString()
 }
 
 /**
- * Money as people read it: sign before the symbol, a true minus (U+2212), grouped by the language's habit,
- * always with the currency's decimals: "฿12,480.50", "−฿50.00", with `signed` "+฿170.00".
+ * Money for people: sign before the symbol, a true minus (U+2212), the language's separators, always with the
+ * currency's decimals: "฿12,480.50", "−฿50.00", with `signed` "+฿170.00".
  */
 export function formatMoney(
   amount: Minor,
@@ -76,7 +79,7 @@ export function formatMoney(
 
 /**
  * A share of an amount, rounded down to the minor unit in favour of the house (product decisions, section 3).
- * `rate` is an exact decimal string such as "0.0125"; rates with more than 10 decimals are refused.
+ * `rate` is an exact decimal string such as "0.0125"; throws for rates with more than 10 decimals.
  */
 export function share(amount: Minor, rate: string): Minor {
   const match = /^(\d{1,6})(?:\.(\d{1,10}))?$/.exec(rate)

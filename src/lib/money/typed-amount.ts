@@ -2,7 +2,7 @@ import { decimalMarkOf } from '../i18n/numbers.ts'
 import { plainDigits } from '../text/digits.ts'
 import { type Currency, MAX_AMOUNT_MINOR, MINOR_DIGITS, type Minor } from './money.ts'
 
-/** What people write before or behind an amount, in small letters: sign, code and the names of the shipped languages. */
+/** What people write before or after an amount, in lower case: symbol, code and names in the shipped languages. */
 const NAMES: Readonly<Record<Currency, readonly string[]>> = {
   THB: ['฿', 'thb', 'baht', 'bt', 'บาท', 'บาทถ้วน', '泰铢', '泰銖', '铢', '銖', 'バーツ', 'タイバーツ'],
   USD: [
@@ -41,25 +41,24 @@ const NAMES: Readonly<Record<Currency, readonly string[]>> = {
   PTS: ['pts'],
 }
 
-/** Whole numbers and decimals where a point begins the decimals, and where a comma does. */
+/** Numbers with a decimal point, and with a decimal comma. */
 const POINT_DECIMALS = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/
 const COMMA_DECIMALS = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d+))?$/
 /**
- * What can be read in one way only, whatever the language: thousands parted by spaces or apostrophes, by one mark more than
- * once, or by another mark than the one that begins the decimals.
+ * Numbers that are unambiguous in any language: with spaces or apostrophes between thousands, with one mark repeated,
+ * or with different marks for thousands and decimals.
  */
 const PARTED = /^(\d{1,3}(?:([ '’])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/
 const MARKED = /^(\d{1,3}([.,])\d{3}(?:\2\d{3})+)(?:(?!\2)[.,](\d{1,2}))?$/
 const BOTH_MARKS = /^(\d{1,3}([.,])\d{3})(?!\2)[.,](\d{1,2})$/
-/** Behind a whole amount in Thailand and elsewhere: "1,000.-". */
+/** After a whole amount in Thailand and elsewhere: "1,000.-". */
 const NO_DECIMALS = /[.,] ?[-\u2010-\u2015]{1,2}$/
 
 /**
- * Reads what a person typed into minor units: "1,234.50", "๑๐๐", "１０００", "฿1,000", "1000 บาท", "1,000.-".
- * The marks are those of the language, as `formatMoney` writes them: where a comma begins the decimals, "1.000" is a
- * thousand, and "100.50" is refused rather than guessed. Marks of other habits are read where they can mean one thing only.
- * Answers undefined for anything else: exponents, signs, other currencies, raised figures, too many decimals, more than
- * MAX_AMOUNT_MINOR.
+ * Parses a typed amount into minor units: "1,234.50", "๑๐๐", "１０００", "฿1,000", "1000 บาท", "1,000.-". The marks are the
+ * language's, as in `formatMoney`: with a decimal comma, "1.000" is a thousand, and "100.50" is refused rather than
+ * guessed. Other marks are accepted if they are unambiguous. Returns undefined for everything else: exponents, signs,
+ * other currencies, superscript digits, too many decimals, more than MAX_AMOUNT_MINOR.
  */
 export function parseAmount(text: string, currency: Currency, language = 'en'): Minor | undefined {
   const named = withoutName(
@@ -72,7 +71,7 @@ export function parseAmount(text: string, currency: Currency, language = 'en'): 
   const own = (decimalMarkOf(language) === ',' ? COMMA_DECIMALS : POINT_DECIMALS).exec(bare)
   const other = own ? null : (PARTED.exec(bare) ?? MARKED.exec(bare) ?? BOTH_MARKS.exec(bare))
   const [whole, fraction = ''] = own ? [own[1], own[2]] : [other?.[1], other?.[3]]
-  // "1.5.-" says that there are decimals and that there are none.
+  // "1.5.-" contradicts itself about having decimals.
   if (whole === undefined || (bare !== named && fraction !== '')) return undefined
   return minorOfParts(whole.replace(/\D/g, ''), fraction, MINOR_DIGITS[currency])
 }
@@ -83,9 +82,9 @@ function minorOfParts(whole: string, fraction: string, digits: number): Minor | 
   return minor <= MAX_AMOUNT_MINOR ? minor : undefined
 }
 
-/** An amount without the name of its currency before and behind it. */
+/** An amount without the currency's name before and after it. */
 function withoutName(text: string, names: readonly string[]): string {
-  // "us$" before "$": the longest that fits.
+  // "us$" before "$": the longest match.
   const longest = [...names].sort((one, other) => other.length - one.length)
   const before = longest.find(name => text.startsWith(name)) ?? ''
   const rest = text.slice(before.length).trim()

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { reader } from '#lib/wire/reader.ts'
-import { whileSeen } from '#lib/wire/while-seen.ts'
+import { whileVisible } from '#lib/wire/while-seen.ts'
 import { type OutboxMessage, outbox } from './api.ts'
 
 /** What the demo would have sent; the last good answer stays while it is read again. */
@@ -19,7 +19,7 @@ export async function loadOutbox(): Promise<void> {
 
 /** Reads now and then every few seconds, but only while somebody looks. Answers the function that ends it. */
 export function followOutbox(): () => void {
-  return whileSeen(async () => {
+  return whileVisible(async () => {
     await loadOutbox()
     return $outbox.get().state === 'failed' ? BROKEN_MS : EVERY_MS
   })

@@ -21,29 +21,29 @@ const LAUNCH_REFUSALS = [
 ] as const
 const launchFields = {
   device: v.picklist(['phone', 'desktop'], 'badInput'),
-  /** A path of this site that the game's way out leads to. */
+  /** The path of this site that the game's exit leads to. */
   backUrl: v.optional(v.pipe(v.string(), v.maxLength(500, 'badInput'), v.regex(/^\/(?![/\\])/, 'badInput'))),
 }
 const openedGame = v.object({
   url: v.string(),
   /**
-   * Origins that serve the games of an `url` which is a path: one is picked by chance, the next one when it does not
-   * answer (spec 7.4). Empty where the path is one of this site.
+   * The origins that serve the game if `url` is a path: one is picked at random, and another one if it does not answer
+   * (spec 7.4). Empty if the path is on this site.
    */
   hosts: v.array(v.string()),
   gameSessionId: id,
   gameName: v.string(),
-  /** On the game page, or in a window of its own. */
+  /** On the game page, or in a separate window. */
   opensIn: v.picklist(['frame', 'window']),
-  /** The balance went to the vendor's own wallet, and comes back by `walletTransferRelay` when the member leaves. */
+  /** The balance was moved to the vendor's own wallet; `walletTransferRelay` returns it when the member leaves. */
   movedFunds: v.boolean(),
 })
 
 /**
- * Opens a game for a member. The address holds a launch token that works once, within a minute. `gameName` is in the
- * caller's language. A game that is closed or not playable here answers with the details `gameName` and `gameType`, so
- * that the page can say which game it is and offer others like it; where money had been moved for it, also with `funds`,
- * "returned" or, while the vendor has not answered yet, "returning".
+ * Opens a game for a member. The address contains a launch token that works once, within a minute. `gameName` is in the
+ * caller's language. The refusal of a game that is closed or not playable has the details `gameName` and `gameType`, so
+ * that the page can name it and suggest similar games; if money had been moved for it, also `funds`: "returned", or
+ * "returning" until the vendor has answered.
  */
 export const launchGame = action({
   name: 'launchGame',
@@ -57,7 +57,7 @@ export const launchGame = action({
   rateLimit: { limit: 30, windowSeconds: 60 },
 })
 
-/** The same for a game as its vendor knows it: by category and code, with any of the vendors that are named ("LOTT,ELOTT"). */
+/** The same for a game by its vendor's code and category, with any of the listed vendors ("LOTT,ELOTT"). */
 export const launchVendorVariant = action({
   name: 'launchVendorVariant',
   summary: 'Starts a session of the game that a vendor knows by its own code',
@@ -71,13 +71,13 @@ export const launchVendorVariant = action({
 })
 
 /**
- * One round as the bet record shows it. `stake` is what stays staked after rollbacks, `refunded` what they gave back,
- * `result` is payout less stake so far: the rows add up to the ledger. `validBet` is reckoned once, when the
- * round settles, and counts towards turnover.
+ * One round in the bet record. `stake` is the stake after rollbacks, `refunded` what they returned, `result` is payout
+ * less stake so far: the rows add up to the ledger. `validBet` is calculated once, when the round settles, and counts
+ * towards turnover.
  */
 export const roundRow = v.object({
   id,
-  /** Short form, to quote to customer service. */
+  /** Short form, for customer service. */
   roundId: v.string(),
   nodeId: v.string(),
   gameName: v.string(),
@@ -91,14 +91,14 @@ export const roundRow = v.object({
   payout: minorText,
   result: minorText,
   validBet: minorText,
-  /** Whether /verify can recompute it. */
+  /** Whether /verify can replay it. */
   hasProof: v.boolean(),
 })
 export type RoundRow = v.InferOutput<typeof roundRow>
 
 /**
- * The member's own rounds, newest bet first, by pages of 15 before a round: what arrives meanwhile moves no page. Days
- * are the deployment's, both included, by the moment of the first bet; without `days`, `from` and `to` all rounds.
+ * The member's own rounds, newest bet first, in pages of 15 before a given round, so that new rounds shift no page.
+ * Days are the deployment's, inclusive, by the time of the first bet; all rounds without `days`, `from` and `to`.
  */
 export const betRecord = action({
   name: 'betRecord',
@@ -114,14 +114,14 @@ export const betRecord = action({
       vendor: v.optional(v.pipe(v.string(), v.regex(VENDOR_CODE, 'badInput'))),
       /** A game, by its node. */
       game: v.optional(v.pipe(v.string(), v.regex(NODE_ID, 'badInput'))),
-      /** The round that the page ends before. */
+      /** The page contains rounds before this one. */
       before: v.optional(id),
     }),
     v.check(input => isOnePeriod(input), 'badInput'),
   ),
   answer: v.object({
     rows: v.array(roundRow),
-    /** The round to read on before; null at the end. */
+    /** The round to pass as `before` for the next page; null at the end. */
     next: v.nullable(id),
     /** Over every row of the filter, not only this page. */
     totals: v.object({
@@ -131,26 +131,26 @@ export const betRecord = action({
       payout: minorText,
       result: minorText,
     }),
-    /** The name of the game that was asked for. */
+    /** The name of the requested game. */
     gameName: v.nullable(v.string()),
     currency: v.string(),
-    /** IANA name: times are shown in the zone that the days are split in. */
+    /** IANA name of the time zone for times and days. */
     timeZone: v.string(),
     ...periodAnswer,
   }),
   refusals: [],
 })
 
-/** What a round changed in the wallet at a moment. */
+/** A change of the wallet by a round. */
 export const roundMovement = v.object({
   at: instant,
-  /** The kind of the ledger's operation. */
+  /** The kind of the ledger operation. */
   kind: v.string(),
   amount: minorText,
   balanceAfter: minorText,
 })
 
-/** One round with every movement of the wallet that belongs to it, in their order; they add up to its result. */
+/** One round with every wallet movement that belongs to it, in order; they add up to its result. */
 export const roundDetails = action({
   name: 'roundDetails',
   summary: 'One round of the signed-in member with its bets, wins and refunds',
@@ -163,7 +163,7 @@ export const roundDetails = action({
     gameCode: v.string(),
     vendorRoundId: v.string(),
     currency: v.string(),
-    /** What the valid bet was reckoned by, and the weight of that, a decimal up to 1; null before the round settles. */
+    /** The basis of the valid bet and its weight, a decimal up to 1; null before the round settles. */
     validBetRule: v.nullable(v.object({ by: v.picklist(VALID_BET_SOURCES), weight: v.string() })),
     movements: v.array(roundMovement),
   }),
@@ -171,9 +171,9 @@ export const roundDetails = action({
 })
 
 /**
- * Rounds that the member began and that have no end yet, oldest first: to be gone on with by launching their game again.
- * One that nobody finishes until `endsAt` is ended by the published rule, once: `void` gives back every bet that stands,
- * `settle` leaves the round as it is, for vendors that tell of wins only.
+ * The member's unfinished rounds, oldest first; launching their game continues them. A round that is not finished by
+ * `endsAt` is ended once by the published rule: `void` refunds every standing bet, `settle` leaves the round unchanged,
+ * for vendors that only report wins.
  */
 export const interruptedRounds = action({
   name: 'interruptedRounds',
@@ -197,7 +197,7 @@ export const interruptedRounds = action({
   refusals: [],
 })
 
-/** The fairness facts of one of the member's own rounds; others' rounds answer as missing ones do. */
+/** The fairness data of one of the member's own rounds; answers for others' rounds as for missing ones. */
 export const roundProof = action({
   name: 'roundProof',
   summary: 'The fairness proof of one of your rounds',
@@ -210,13 +210,13 @@ export const roundProof = action({
     gameCode: v.string(),
     vendorRoundId: v.string(),
     currency: v.string(),
-    /** The facts as the vendor sent them when the round closed, and later the server seed; null when it sent none. */
+    /** The data that the vendor sent when the round closed, and later the server seed; null if it sent none. */
     proof: v.nullable(v.record(v.string(), v.unknown())),
   }),
   refusals: [],
 })
 
-/** Real settled rounds of the last 24 hours that paid more than was staked, largest first, names masked (spec 7.3). */
+/** Real settled rounds of the last 24 hours with a payout above the stake, largest first, names masked (spec 7.3). */
 export const winnerBoard = action({
   name: 'winnerBoard',
   summary: 'Recent winners from real rounds',
@@ -243,6 +243,7 @@ export const winnerBoard = action({
           customerName: v.string(),
           nodeId: v.string(),
           gameName: v.string(),
+          /** The address of the game's label, a WebP. */
           iconUrl: v.string(),
           /** Payout less stake. */
           winAmount: minorText,

@@ -1,51 +1,30 @@
-import { type Period, periodOfQuery } from '#lib/time/period.ts'
+import { fitting, ID, oneOf } from '#lib/records/address.ts'
+import type { ReportFilters } from '#lib/records/report-store.ts'
+import type { Period } from '#lib/time/period.ts'
 import { GAME_TYPES, type GameType, NODE_ID, ROUND_STATUSES, type RoundStatus, VENDOR_CODE } from './rules.ts'
 
-/** What the bet record shows: a period, what the rounds are of, and where the page begins. */
-export interface BetRecordFilters extends Period {
+/** What the bet record can be narrowed to. */
+export interface BetRecordFilters extends ReportFilters {
   status?: RoundStatus
   gameType?: GameType
   /** A vendor's code. */
   vendor?: string
   /** A game's node. */
   game?: string
-  /** The round that the page ends before. */
-  before?: string
 }
 
-/** What the page shows: the filters, and the round that is opened over them. */
-export interface BetRecordView extends BetRecordFilters {
-  round?: string
-}
-
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-/** Reads an address's query; what cannot be read is left out. Without a period it is today. */
-export function viewOfSearch(search: string): BetRecordView {
-  const query = new URLSearchParams(search)
-  const fitting = (name: string, form: RegExp) => {
-    const text = query.get(name) ?? ''
-    return form.test(text) ? { [name]: text } : {}
-  }
-  const status = ROUND_STATUSES.find(one => one === query.get('status'))
-  const gameType = GAME_TYPES.find(one => one === query.get('gameType'))
+export function betRecordFiltersOf(query: URLSearchParams, period: Period): BetRecordFilters {
   return {
-    ...periodOfQuery(query, '1'),
-    ...(status ? { status } : {}),
-    ...(gameType ? { gameType } : {}),
-    ...fitting('vendor', VENDOR_CODE),
-    ...fitting('game', NODE_ID),
-    ...fitting('before', ID),
-    ...fitting('round', ID),
+    ...period,
+    ...oneOf(query, 'status', ROUND_STATUSES),
+    ...oneOf(query, 'gameType', GAME_TYPES),
+    ...fitting(query, 'vendor', VENDOR_CODE),
+    ...fitting(query, 'game', NODE_ID),
+    ...fitting(query, 'before', ID),
   }
 }
 
-/** Writes a view as an address's query, "" or "?…"; what is the habit (today) is left out. */
-export function searchOfView(view: BetRecordView): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(view)) {
-    if (value && !(name === 'days' && value === '1')) query.set(name, value)
-  }
-  const text = query.toString()
-  return text ? `?${text}` : ''
+/** The round that an address opens over the record. */
+export function roundOfSearch(search: string): string | undefined {
+  return fitting(new URLSearchParams(search), 'round', ID).round
 }

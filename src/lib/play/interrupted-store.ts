@@ -6,12 +6,12 @@ import { interruptedRounds } from './api.ts'
 
 export type Interrupted = AnswerOf<typeof interruptedRounds>
 
-/** The rounds that the member began and did not finish. */
+/** The member's unfinished rounds. */
 export const $interrupted = atom<Loadable<Interrupted>>(IDLE)
 
 const read = reader($interrupted)
 
-/** Reads them; what was read before stays in view meanwhile. */
+/** Loads them; the previous ones stay visible meanwhile. */
 export async function loadInterrupted(): Promise<void> {
   await read(interruptedRounds, {}, answer => answer)
 }

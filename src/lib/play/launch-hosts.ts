@@ -1,4 +1,4 @@
-/** Which of the hosts that serve a game is asked: one by chance among those that have not been silent (spec 7.4). */
+/** Picks a random host among those that serve a game and have not failed (spec 7.4). */
 export function pickHost(
   hosts: readonly string[],
   silent: ReadonlySet<string>,
@@ -8,7 +8,7 @@ export function pickHost(
   return left[Math.floor(random() * left.length)]
 }
 
-/** The address of a game on a host; one that is whole already, or has no host to go to, stays as it is. */
+/** The address of a game on a host; returned unchanged if it is absolute, or without a host. */
 export function onHost(url: string, host: string | undefined): string {
   return host === undefined || !url.startsWith('/') ? url : new URL(url, host).href
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { GameType } from '#lib/games/rules.ts'
-import { asksFirst } from '#lib/limits/reality-store.ts'
+import { handleRealityDue } from '#lib/limits/reality-store.ts'
 import { merchantWallet, walletTransferRelay } from '#lib/wallet/api.ts'
 import type { AnswerOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
@@ -15,16 +15,16 @@ export interface OpenedGame {
   gameSessionId: string
   gameName: string
   opensIn: 'frame' | 'window'
-  /** The balance lies in the vendor's own wallet until `bringBack`. */
+  /** The balance is in the vendor's own wallet until `bringBack`. */
   movedFunds: boolean
-  /** Whether another host serves the game too, should this one not answer. */
+  /** Whether another host serves the game too, if this one does not answer. */
   hasOtherHost: boolean
 }
 
-/** How the start of a game stands. `refused` carries the code that decides what the page offers instead. */
+/** The state of a launch. The code of `refused` decides what the page offers instead. */
 export type Launch =
   | { state: 'idle' }
-  /** `movesFunds`: some vendors here keep wallets of their own, so that the start may take a moment. */
+  /** `movesFunds`: some vendors here have wallets of their own, so the launch may take a moment. */
   | { state: 'launching'; movesFunds: boolean }
   | OpenedGame
   | { state: 'refused'; code: Refused['code'] | 'notSignedIn' | 'realAccountNeeded'; failure: Failure }
@@ -32,32 +32,32 @@ export type Launch =
 
 export const $launch = atom<Launch>({ state: 'idle' })
 
-/** Whether every vendor plays from the one wallet, once it is known. */
+/** Whether every vendor uses the one wallet, once known. */
 let isSingle: boolean | undefined
 let host: string | undefined
-/** Hosts that have not answered while this page is open. */
+/** Hosts that have failed while this page is open. */
 const silent = new Set<string>()
 
-/** Starts a game; the address in the answer goes into the frame once. Calling it again starts a new session. */
+/** Launches a game; the frame may load the returned address once. Calling it again starts a new session. */
 export async function launch(nodeId: string, device: 'phone' | 'desktop', backUrl?: string): Promise<void> {
   $launch.set({ state: 'launching', movesFunds: isSingle === false })
-  void lookAtWallets()
-  take(await call(launchGame, { nodeId, device, ...(backUrl ? { backUrl } : {}) }))
+  void loadWalletKind()
+  applyLaunch(await call(launchGame, { nodeId, device, ...(backUrl ? { backUrl } : {}) }))
 }
 
 function opened({ hosts, url, ...game }: AnswerOf<typeof launchGame>): OpenedGame {
-  // When all of them were silent, the first choice is as good as any, and so is this site itself.
+  // If all of them failed, use the first choice, or this site itself.
   host = pickHost(hosts, silent) ?? pickHost(hosts, new Set())
   const hasOtherHost = hosts.some(one => one !== host && !silent.has(one))
   return { state: 'ready', ...game, url: onHost(url, host), hasOtherHost }
 }
 
-/** The game's host did not answer: the next launch asks another one. */
+/** The game's host did not answer: the next launch uses another one. */
 export function skipHost(): void {
   if (host !== undefined) silent.add(host)
 }
 
-async function lookAtWallets(): Promise<void> {
+async function loadWalletKind(): Promise<void> {
   if (isSingle !== undefined) return
   const outcome = await call(merchantWallet, {})
   if (!outcome.ok) return
@@ -65,42 +65,42 @@ async function lookAtWallets(): Promise<void> {
   if ($launch.get().state === 'launching') $launch.set({ state: 'launching', movesFunds: !isSingle })
 }
 
-/** How long leaving a game waits for the balance; what is not back by then is fetched by the server. */
+/** How long leaving a game waits for the balance; afterwards the server fetches what is missing. */
 const BRING_BACK_MS = 4_000
 
-/** Brings the balance back from the vendor's own wallet, before the member leaves its game. */
+/** Returns the balance from the vendor's own wallet before the member leaves its game. */
 export async function bringBack(): Promise<void> {
   const late = new Promise<void>(resolve => setTimeout(resolve, BRING_BACK_MS))
   await Promise.race([call(walletTransferRelay, {}), late])
 }
 
 /**
- * The page is going away with the balance still in the vendor's own wallet, as when the tab is closed: asks for it on a
- * request that outlives the page. Without an answer the server fetches it later by itself.
+ * Requests the balance back from the vendor's own wallet while the page is closing, by a request that outlives the
+ * page. Without an answer the server fetches it later.
  */
 export function bringBackAtOnce(): void {
   void call(walletTransferRelay, {}, { outlivesPage: true })
 }
 
-/** The node of no game: the server's answer says in the visitor's language that there is none. */
+/** A node without a game: the server's answer explains in the visitor's language that it does not exist. */
 export const MISSING_GAME = 'none'
 
-/** Starts the game that vendors ("LOTT,ELOTT") know by a code of their own, in a category. */
+/** Launches a game by its vendors' ("LOTT,ELOTT") own code, in a category. */
 export async function launchByCode(
   code: { vassalage: string; gameType: GameType; gameCode: string },
   device: 'phone' | 'desktop',
   backUrl?: string,
 ): Promise<void> {
   $launch.set({ state: 'launching', movesFunds: isSingle === false })
-  void lookAtWallets()
-  take(await call(launchVendorVariant, { ...code, device, ...(backUrl ? { backUrl } : {}) }))
+  void loadWalletKind()
+  applyLaunch(await call(launchVendorVariant, { ...code, device, ...(backUrl ? { backUrl } : {}) }))
 }
 
-function take(outcome: Outcome<typeof launchGame>): void {
+function applyLaunch(outcome: Outcome<typeof launchGame>): void {
   if (outcome.ok) $launch.set(opened(outcome.value))
   else if (outcome.kind === 'fault') $launch.set({ state: 'failed', failure: outcome.failure })
   else {
-    asksFirst(outcome.code)
+    handleRealityDue(outcome.code)
     $launch.set({ state: 'refused', code: outcome.code, failure: outcome.failure })
   }
 }

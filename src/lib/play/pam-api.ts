@@ -104,9 +104,9 @@ const roundTransaction = v.object({
   pending: v.optional(v.boolean()),
 })
 
-/** The body of addTransaction, and what getTransactions answers. */
+/** The body of addTransaction, and the items of getTransactions. */
 export const pamTransaction = v.object({
-  /** Whatever it is called: one that is not the session's has a code of its own. */
+  /** Any text, because a currency other than the session's has its own error code. */
   currency: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
   provider: v.string(),
   transactionType,

@@ -2,22 +2,22 @@ import type { Minor } from '#lib/money/money.ts'
 import type { RoundStatus } from './rules.ts'
 import { type CountedBet, countBet, type ValidBetRule } from './valid-bets.ts'
 
-/** A round's money in minor units. payout less stake is what the round changed in the wallet, at every moment. */
+/** A round's money in minor units. At all times, payout less stake is the round's change of the wallet. */
 export interface RoundState extends CountedBet {
   gameCode: string
   status: RoundStatus
-  /** Bets that stand. */
+  /** The standing bets. */
   stake: Minor
-  /** Bets that were rolled back. */
+  /** The bets that were rolled back. */
   refunded: Minor
   payout: Minor
-  /** Wins that named no bet, zero ones too: they settle every bet before them. */
+  /** Wins that named no bet, including zero wins: they settle every earlier bet. */
   wins: number
-  /** Bets that stand, those of nothing too. */
+  /** The number of standing bets, including zero bets. */
   bets: number
-  /** Those of them that no win has settled. */
+  /** How many of them no win has settled. */
   unsettled: number
-  /** Settled because no bet in it was unsettled, not because its vendor said that it is over. */
+  /** Settled because it has no unsettled bet, not because its vendor closed it. */
   settledItself: boolean
 }
 
@@ -36,20 +36,20 @@ export function newRound(gameCode: string): RoundState {
   return { gameCode, status: 'open', ...money, ...counted, ...bets, settledItself: false }
 }
 
-/** A bet in a round of which everything was rolled back opens it again: the order of the two does not matter. */
+/** A bet in a fully rolled-back round opens it again: the order of the two does not matter. */
 export function afterBet(round: RoundState, amount: Minor): RoundState {
   const { stake, bets, unsettled } = round
   return { ...round, status: 'open', stake: stake + amount, bets: bets + 1, unsettled: unsettled + 1 }
 }
 
-/** `settles`: how many unsettled bets the win names; undefined when it names none, and settles all that came before it. */
+/** `settles`: how many unsettled bets the win names; undefined if it names none, and settles all earlier ones. */
 export function afterWin(round: RoundState, amount: Minor, settles: number | undefined): RoundState {
   const payout = round.payout + amount
   if (settles !== undefined) return { ...round, payout, unsettled: round.unsettled - settles }
   return { ...round, payout, unsettled: 0, wins: round.wins + 1 }
 }
 
-/** The other bets of the round stand as they are; a round without bets is void. The bet was not settled. */
+/** Leaves the round's other bets unchanged; a round without bets is void. The bet was not settled. */
 export function afterRollback(round: RoundState, amount: Minor): RoundState {
   const bets = round.bets - 1
   return {
@@ -62,29 +62,29 @@ export function afterRollback(round: RoundState, amount: Minor): RoundState {
   }
 }
 
-/** A win less. What it settled stays settled, and a round that is over stays over, with the valid bet that it has. */
+/** Removes a win. What it settled stays settled, and a finished round keeps its status and its valid bet. */
 export function afterWinRollback(round: RoundState, amount: Minor): RoundState {
   return { ...round, payout: round.payout - amount }
 }
 
 /**
- * What has no win by now is lost. A void round stays void, a settled one as it is: its valid bet is reckoned once, by the
- * rule of the day on which it settles or by what its vendor told.
+ * Bets without a win are lost. A void or settled round keeps its status: the valid bet is calculated once, by the rule
+ * of the day on which the round settles or by the vendor's figure.
  */
 export function afterClose(round: RoundState, rule: ValidBetRule | undefined, told?: Minor): RoundState {
   if (round.status === 'open') return { ...round, status: 'settled', ...countBet(round, rule, told) }
   return { ...round, settledItself: false }
 }
 
-/** The end of a round of a vendor that never says so: when no bet in it is unsettled any more. */
+/** Ends a round of a vendor that never closes rounds: once it has no unsettled bet. */
 export function afterSettling(round: RoundState, rule: ValidBetRule | undefined, told?: Minor): RoundState {
   const isOver = round.status === 'open' && round.bets > 0 && round.unsettled === 0
   return isOver ? { ...afterClose(round, rule, told), settledItself: true } : round
 }
 
 /**
- * Whether the end of a round that nobody finished gives its bets back: not when any of them is settled, and not where a lost
- * bet is told by nothing. It is announced and done by this rule.
+ * Whether ending an unfinished round refunds its bets: not if any of them is settled, and not if the vendor does not
+ * report lost bets. The same rule is used to announce it and to do it.
  */
 export function isGivenBack(
   round: Pick<RoundState, 'bets' | 'unsettled'>,
@@ -93,7 +93,7 @@ export function isGivenBack(
   return sendsZeroWins && round.bets > 0 && round.unsettled === round.bets
 }
 
-/** Whether a bet has been settled: by a win that names it, or by one that names none and came after it. */
+/** Whether a bet is settled: by a win that names it, or by a later win that names none. */
 export function isBetSettled(
   bet: { isSettled: boolean; winsBefore: number },
   round: Pick<RoundState, 'wins'>,
@@ -102,8 +102,8 @@ export function isBetSettled(
 }
 
 /**
- * What belongs into the day on which a round went from one state to another: a round counts on the day it settles, a
- * late win on the day it arrives, so that a day that is over never changes (product decisions, section 9).
+ * What a change of a round's state adds to a day: a round counts on the day it settles, a late win on the day it
+ * arrives, so that past days never change (product decisions, section 9).
  */
 export function dayChange(before: RoundState, after: RoundState): DayChange | undefined {
   if (after.status !== 'settled') return undefined
@@ -118,8 +118,8 @@ export function dayChange(before: RoundState, after: RoundState): DayChange | un
 }
 
 /**
- * Fairness facts are added to, never changed: the vendor reports most of them when the round closes and the server
- * seed when it retires it. What was said first stands.
+ * Fairness data may be added to but never changed: the vendor reports most of it when the round closes, and the server
+ * seed when it retires the seed. The first value of each field is kept.
  */
 export function mergeProof(
   stored: Record<string, unknown> | undefined,

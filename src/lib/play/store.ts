@@ -1,47 +1,37 @@
 import { atom } from 'nanostores'
 import { lotteryTicket, type TicketView } from '#lib/lottery/ticket-api.ts'
-import { fetchFile } from '#lib/records/fetch-file.ts'
+import { type Report, reportStore } from '#lib/records/report-store.ts'
 import type { AnswerOf, Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
-import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
+import type { Loadable } from '#lib/wire/loadable.ts'
 import { betRecord, roundDetails } from './api.ts'
-import { type BetRecordFilters, viewOfSearch } from './filters.ts'
+import { type BetRecordFilters, betRecordFiltersOf, roundOfSearch } from './filters.ts'
 
 export type BetRecord = AnswerOf<typeof betRecord>
-/** A round with what belongs to it; one of a lottery with its ticket. */
+/** A round with its details; a lottery's round with its ticket. */
 export type RoundDetails = AnswerOf<typeof roundDetails> & { ticket?: TicketView }
 
-export const $filters = atom<BetRecordFilters>({ days: '1' })
-export const $betRecord = atom<Loadable<BetRecord>>(IDLE)
+const rows = reportStore({
+  action: betRecord,
+  habit: '1',
+  filtersOf: betRecordFiltersOf,
+  file: { path: '/bet-record.csv', name: 'bet-record.csv' },
+})
+
+/** The bet record, and over it the round that its address names. */
+export const bets: Report<BetRecordFilters, BetRecord> = {
+  ...rows,
+  open: async search => {
+    const filters = rows.filtersOf(search)
+    await Promise.all([
+      rows.isShowing(filters) ? undefined : rows.show(filters),
+      showRound(roundOfSearch(search)),
+    ])
+  },
+}
+
 /** The round that is opened over the record; undefined when none is. */
 export const $round = atom<(Loadable<RoundDetails> & { id: string }) | undefined>(undefined)
-
-/** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
-let reading = 0
-
-/** Opens the record that the page's address names. */
-export async function openBetRecord(search: string): Promise<void> {
-  const { round, ...filters } = viewOfSearch(search)
-  const isSame = $betRecord.get().value && same(filters, $filters.get())
-  $filters.set(filters)
-  await Promise.all([isSame ? undefined : read({ isQuiet: false }), showRound(round)])
-}
-
-export async function filterBetRecord(filters: BetRecordFilters): Promise<void> {
-  $filters.set(filters)
-  await read({ isQuiet: false })
-}
-
-/** The same list again after a failure. */
-export async function retryBetRecord(): Promise<void> {
-  await read({ isQuiet: false })
-}
-
-/** A round has settled: brings the shown page up to date without a sign of loading and without losing the place. */
-export async function refreshBetRecord(): Promise<void> {
-  const { state, value } = $betRecord.get()
-  if (value && state !== 'loading') await read({ isQuiet: true })
-}
 
 /** Opens a round over the record, or closes it. */
 export async function showRound(id: string | undefined): Promise<void> {
@@ -59,13 +49,6 @@ export async function showRound(id: string | undefined): Promise<void> {
   )
 }
 
-/** The whole filter as a file; undefined when it could not be fetched. */
-export function fetchBetFile(): Promise<Blob | undefined> {
-  const { before: _, ...filters } = $filters.get()
-  // The habit is written out: an address without a period asks for everything.
-  return fetchFile('/bet-record.csv', { ...filters })
-}
-
 /** A ticket of the house's lotteries is one round, under the ticket's id. */
 async function readRound(id: string): Promise<Answered> {
   const outcome = await call(roundDetails, { id })
@@ -75,19 +58,3 @@ async function readRound(id: string): Promise<Answered> {
 }
 
 type Answered = { ok: true; value: RoundDetails } | { ok: false; failure: Failure }
-
-async function read({ isQuiet }: { isQuiet: boolean }): Promise<void> {
-  reading += 1
-  const mine = reading
-  const { value } = $betRecord.get()
-  if (!isQuiet) $betRecord.set({ state: 'loading', value, failure: undefined })
-  const outcome = await call(betRecord, $filters.get())
-  if (mine !== reading) return
-  if (outcome.ok) $betRecord.set({ state: 'ready', value: outcome.value, failure: undefined })
-  else if (!isQuiet) $betRecord.set({ state: 'failed', value, failure: outcome.failure })
-}
-
-function same(one: BetRecordFilters, other: BetRecordFilters): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof BetRecordFilters>
-  return [...names].every(name => one[name] === other[name])
-}

@@ -2,24 +2,26 @@ import type { Minor } from '../money/money.ts'
 import { PPM } from '../money/rates.ts'
 import type { GameType } from './rules.ts'
 
-/** What of a round counts: `risk`, what its result changed, up to the stake; or `stake`, all that was bet. */
+/**
+ * The basis of a round's valid bet: `risk`, the result's absolute value up to the stake; or `stake`, everything bet.
+ */
 export const VALID_BET_BASES = ['risk', 'stake'] as const
 export type ValidBetBasis = (typeof VALID_BET_BASES)[number]
 
-/** What a stored figure was reckoned by; `vendor` where its vendor told one of its own. */
+/** The source of a stored figure; `vendor` if the vendor sent its own. */
 export const VALID_BET_SOURCES = [...VALID_BET_BASES, 'vendor'] as const
 export type ValidBetSource = (typeof VALID_BET_SOURCES)[number]
 
-/** How the rounds of a category count from a day on, which names this version of the rule. */
+/** How the rounds of a category count from a day on, which identifies this version of the rule. */
 export interface ValidBetRule {
   basis: ValidBetBasis
   /** Millionths of the basis. */
   weightPpm: number
-  /** The first day on which rounds settle by it, of the deployment's time zone. */
+  /** The first day, in the deployment's time zone, on which rounds settle by it. */
   fromDay: string
 }
 
-/** A round's valid bet as it is stored, with what it was reckoned by: undefined under the rule before there were others. */
+/** A round's stored valid bet with its source: undefined by the original rule, before there were others. */
 export interface CountedBet {
   validBet: Minor
   validBetBy: ValidBetSource | undefined
@@ -27,8 +29,8 @@ export interface CountedBet {
 }
 
 /**
- * The valid bet of a unit of play that has settled: a round, or all tickets of a member in one draw. A figure of the
- * vendor's own takes the place of the basis, up to the stake. The weight is applied last, rounded down.
+ * The valid bet of a settled unit of play: a round, or all tickets of a member in one draw. The vendor's own figure
+ * replaces the basis, up to the stake. The weight is applied last, rounded down.
  */
 export function countBet(
   { stake, payout }: { stake: Minor; payout: Minor },
@@ -48,8 +50,8 @@ export function countBet(
 const distance = (one: Minor, other: Minor): Minor => (one > other ? one - other : other - one)
 
 /**
- * Parts of a unit's figure, in the order of their stakes: none is above its stake, and they add up to the figure, which is
- * not above the sum of the stakes.
+ * Splits a unit's figure in proportion to stakes, in their order: no part exceeds its stake, and the parts add up to
+ * the figure, which must not exceed the sum of the stakes.
  */
 export function partsOf(figure: Minor, stakes: readonly Minor[]): Minor[] {
   const sum = stakes.reduce((all, stake) => all + stake, 0n)
@@ -68,7 +70,7 @@ const shipped = (basis: ValidBetBasis): ValidBetRule => ({
   fromDay: '1970-01-01',
 })
 
-/** How a new site counts. */
+/** The rules of a new site. */
 export const SHIPPED_VALID_BET_RULES: Record<GameType, ValidBetRule> = {
   ELOTT: shipped('risk'),
   LOTT: shipped('risk'),

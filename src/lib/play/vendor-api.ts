@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { ROUND_STATUSES } from './rules.ts'
 
 /**
- * The vendor wallet API, `/api/vendor/v1/*`: how games speak to the wallet. Every call is a POST of JSON with
+ * The vendor wallet API, `/api/vendor/v1/*`, by which games call the wallet. Every call is a POST of JSON with
  * `x-vendor`, `x-key-id`, `x-timestamp` (unix milliseconds, within 5 minutes) and `x-signature`, the hexadecimal
- * HMAC-SHA256 under the key's secret of `${timestamp}.${rawBody}`. Amounts are minor units as decimal strings.
- * Success is 200 `{status: 'OK', …}`; a business error 200 `{status: 'ERROR', code, message}`; a bad signature 401.
- * 5xx and silence mean "unknown": ask again with the same transaction id.
+ * HMAC-SHA256 with the key's secret of `${timestamp}.${rawBody}`. Amounts are minor units as decimal strings. Success
+ * is 200 `{status: 'OK', …}`; a business error 200 `{status: 'ERROR', code, message}`; a bad signature 401. After 5xx
+ * or without an answer the result is unknown: repeat the call with the same transaction id.
  */
 export const VENDOR_CODES = {
   UNKNOWN: 'The call could not be carried out. Repeat it with the same transaction id.',
@@ -42,19 +42,18 @@ export const VENDOR_CODES = {
 } as const
 export type VendorCode = keyof typeof VENDOR_CODES
 
-/** Transaction and round ids are the vendor's own; at most 64 printable characters, as the ledger keeps them. */
+/** Transaction and round ids are the vendor's own; at most 64 printable characters, which is the ledger's limit. */
 const vendorId = v.pipe(v.string(), v.regex(/^[\w.:|-]{1,64}$/))
 const playerId = v.pipe(v.string(), v.uuid())
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,100}$/))
-/** Any whole number: whether its size and sign fit is a rule, with a code of its own. */
+/** Any whole number: a rule with its own code checks size and sign. */
 const amount = v.pipe(
   v.string(),
   v.regex(/^-?(0|[1-9]\d{0,29})$/),
   v.transform(text => BigInt(text)),
 )
 /**
- * What of the round counts as valid bet, by the vendor's own reckoning: taken up to the stake, with the call that ends the
- * round.
+ * The round's valid bet by the vendor's own calculation: accepted up to the stake, with the call that ends the round.
  */
 const validBet = v.optional(
   v.pipe(
@@ -70,7 +69,7 @@ export const authenticateCall = v.object({ launchToken: token })
 export const balanceCall = v.object({ sessionToken: token, playerId: v.optional(playerId) })
 export const betCall = v.object({
   sessionToken: token,
-  /** Where it is sent, the player of the session. */
+  /** If sent, it must be the session's player. */
   playerId: v.optional(playerId),
   transactionId: vendorId,
   roundId: vendorId,
@@ -81,7 +80,7 @@ export const betCall = v.object({
   validBet,
 })
 export const winCall = v.object({
-  /** Need not be valid any more, but must not be another player's. */
+  /** May have expired, but must not be another player's. */
   sessionToken: v.optional(token),
   playerId,
   transactionId: vendorId,
@@ -93,16 +92,16 @@ export const winCall = v.object({
   roundClosed: v.optional(v.boolean(), false),
   validBet,
 })
-/** Actions of one `/play` at most. */
+/** The most actions in one `/play`. */
 const MOST_ACTIONS = 20
 export const playCall = v.object({
   sessionToken: token,
-  /** Where it is sent, the player of the session. */
+  /** If sent, it must be the session's player. */
   playerId: v.optional(playerId),
   roundId: vendorId,
   gameCode,
   currency,
-  /** Done in this order; all of them or none. */
+  /** Executed in this order; all of them or none. */
   actions: v.pipe(
     v.array(
       v.variant('type', [
@@ -128,10 +127,10 @@ export const promotionCall = v.object({
   transactionId: vendorId,
   amount,
   currency,
-  /** What is paid for, as the vendor names it; kept with the transaction. */
+  /** The vendor's kind of payout; stored with the transaction. */
   kind: v.optional(v.picklist(['freeRounds', 'jackpot', 'prize'])),
   awardId: v.optional(vendorId),
-  /** The round it came in, if any. */
+  /** The round of the payout, if any. */
   roundId: v.optional(vendorId),
   roundClosed: v.optional(v.boolean(), false),
 })
@@ -142,9 +141,9 @@ export const rollbackCall = v.object({
   betTransactionId: vendorId,
   roundId: v.optional(vendorId),
 })
-/** Fairness facts: at most this many characters as JSON. They can be added to later, never changed. */
+/** Fairness data: at most this many characters as JSON. It can be added to later, but never changed. */
 export const PROOF_LIMIT = 8_000
-/** In JSON: the zero sign or half a pair of signs (RFC 8259 section 8.2), which a database does not keep as text. */
+/** In JSON: the null character or a lone surrogate (RFC 8259 section 8.2), which a database does not store as text. */
 const UNKEPT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
 export const roundCloseCall = v.object({
   playerId,
@@ -168,18 +167,18 @@ export type PlayCall = v.InferOutput<typeof playCall>
 export type RollbackCall = v.InferOutput<typeof rollbackCall>
 export type RoundCloseCall = v.InferOutput<typeof roundCloseCall>
 
-/** What became of a transaction id (`/transaction`). */
+/** The result of a transaction id (`/transaction`). */
 export type TransactionState = 'posted' | 'rolledBack' | 'refused' | 'unknown'
 
-/** Transactions of a round that are told at most, the first ones. */
+/** The most transactions of a round in an answer, the first ones. */
 export const ROUND_TRANSACTIONS = 1_000
 
 const balance = v.string()
 const ok = v.literal('OK')
-/** Fields of the call that mean nothing here, by name. Sent only when there are any. */
+/** Names of the call's unknown fields. Sent only if there are any. */
 const ignored = v.optional(v.array(v.string()))
 
-/** What the calls answer, as the document for vendors tells it. */
+/** The answers of the calls, as documented for vendors. */
 export const authenticateAnswer = v.object({
   status: ok,
   ignored,
@@ -199,7 +198,7 @@ export const balanceAnswer = v.object({ status: ok, ignored, balance, currency: 
 export const changeAnswer = v.object({
   status: ok,
   ignored,
-  /** None where no money moved. */
+  /** Absent if no money moved. */
   operationId: v.optional(v.string()),
   balance,
 })
@@ -215,12 +214,12 @@ export const roundAnswer = v.object({
   ignored,
   state: v.picklist(ROUND_STATUSES),
   gameCode: v.string(),
-  /** Of the bets that stand. */
+  /** Of the standing bets. */
   stake: v.string(),
   payout: v.string(),
   openedAt: v.string(),
   settledAt: v.optional(v.string()),
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   transactions: v.array(
     v.object({
       transactionId: v.string(),
@@ -243,6 +242,6 @@ export const vendorFailure = v.object({
   code: v.picklist(Object.keys(VENDOR_CODES) as VendorCode[]),
   message: v.string(),
   ignored,
-  /** Where the vendor's setting tells it. */
+  /** Only if the vendor's setting requests it. */
   balance: v.optional(v.string()),
 })

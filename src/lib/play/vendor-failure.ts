@@ -1,11 +1,11 @@
 import { PAM_CODES, type PamCode } from './pam-api.ts'
 import { VENDOR_CODES, type VendorCode } from './vendor-api.ts'
 
-/** Below it lie the player-account API of aggregators, and beside that the signed calls. */
+/** The path of the signed calls, and below it that of the player-account API of aggregators. */
 const VENDORS = '/api/vendor/'
 const AGGREGATORS = '/api/vendor/pam'
 
-/** What a call that reaches no handler, or breaks on its way there, is told; else that its outcome is not known. */
+/** The code of a call that reaches no handler, or fails before it; otherwise its outcome is unknown. */
 const CODE_OF_STATUS: Readonly<Record<number, VendorCode>> = {
   400: 'WRONG_SYNTAX',
   403: 'INVALID_PARTNER',
@@ -15,8 +15,8 @@ const CODE_OF_STATUS: Readonly<Record<number, VendorCode>> = {
 }
 
 /**
- * The body of a failure below the vendors' surfaces, in the words of their documents and in English: a vendor's program reads
- * no other. Undefined for any other path.
+ * The body of a failure below the vendors' paths, in the terms of their documents and in English, because a vendor's
+ * program reads nothing else. Undefined for any other path.
  */
 export function vendorFailureOf(path: string, status: number): Record<string, unknown> | undefined {
   if (!path.startsWith(VENDORS)) return undefined
@@ -25,6 +25,6 @@ export function vendorFailureOf(path: string, status: number): Record<string, un
   if (path !== AGGREGATORS && !path.startsWith(`${AGGREGATORS}/`)) return { status: 'ERROR', code, message }
   const isUnavailable = status === 503
   const pamCode: PamCode = isUnavailable ? 'PAM_ERR_TIMEOUT' : 'PAM_ERR_UNDEFINED'
-  const said = code === 'UNKNOWN' ? PAM_CODES[pamCode] : message
-  return { status: 'ERROR', error: { code: pamCode, message: said } }
+  const text = code === 'UNKNOWN' ? PAM_CODES[pamCode] : message
+  return { status: 'ERROR', error: { code: pamCode, message: text } }
 }

@@ -3,43 +3,43 @@ import { isBetSettled, type RoundState } from './round-rules.ts'
 import type { VendorCode } from './vendor-api.ts'
 
 /**
- * The rules of the vendor wallet, pure: what is known and a call give a decision. Late, repeated and reordered calls
- * leave the balance that ordered ones would. Which rule stands where:
+ * The rules of the vendor wallet, as pure functions: the stored state and a call give a decision. Late, repeated and
+ * reordered calls lead to the same balance as ordered ones. The rules:
  * - One transaction id has one effect and one answer; with other content it is a duplicate.
- * - A rollback of a bet that has not arrived is remembered, and voids the bet when it does.
+ * - A rollback of a bet that has not arrived is stored, and voids the bet when it arrives.
  * - Only a bet can be refused for its token, its player or its game; wins and rollbacks never are.
- * - A win needs a round that was bet in. A win after the close is still owed and is paid, unless the vendor's rules
- *   say that it never comes.
- * - A bet that a win has settled, or whose round is closed, cannot be rolled back. A win can where the vendor's rules say so,
- *   at any time; its bets stay settled.
- * - Closing a round turns what is unsettled in it into losses, once.
+ * - A win needs a round with bets. A win after the close is still owed and is paid, unless the vendor's rules say that
+ *   there is none.
+ * - A bet that is settled by a win, or whose round is closed, cannot be rolled back. A win can at any time, if the
+ *   vendor's rules allow it; its bets stay settled.
+ * - Closing a round turns its unsettled bets into losses, once.
  */
 
-/** A transaction of this vendor as it is remembered. */
+/** A stored transaction of this vendor. */
 export interface KnownTransaction {
   type: 'bet' | 'win' | 'rollback' | 'promotion'
   memberId: string
   vendorRoundId: string | undefined
   amount: Minor
-  /** A hash of what must be the same in a repeat; undefined for a bet that is only known by its rollback. */
+  /** A hash of what must be the same in a repeat; undefined for a bet known only from its rollback. */
   content: string | undefined
-  /** `voided`: a bet that was rolled back before it arrived. `refused`: answered with an error that stays. */
+  /** `voided`: a bet that was rolled back before it arrived. `refused`: answered with a permanent error. */
   state: 'posted' | 'rolledBack' | 'refused' | 'voided'
   /** A win names this bet. */
   isSettled: boolean
-  /** Of a bet: how many wins that name no bet its round had when it came. */
+  /** For a bet: how many wins without a named bet its round had when it arrived. */
   winsBefore: number
 }
 
 /**
- * The first thing that stands against a bet, in the order of these types: session, player, game, limits of the amount. Wins
- * and rollbacks do not look at it.
+ * The first obstacle to a bet, in the order of these types: session, player, game, limits of the amount. Wins and
+ * rollbacks ignore it.
  */
 export type Access = 'open' | 'expired' | BarredPlayer | 'otherGame' | Closed | OverLimit
-/** By the house, a break or a limit of time of the player's own; `unanswered` until they answer a reality check. */
+/** By the operator, or by the player's own break or time limit; `unanswered` until they answer a reality check. */
 type BarredPlayer = 'disabled' | 'onBreak' | 'overTime' | 'unanswered'
 type Closed = 'maintenance' | 'suspended' | 'gameClosed'
-/** Limits of the player's own that the amount would pass. */
+/** The player's own limits that the amount would exceed. */
 type OverLimit = 'overStake' | 'overLoss'
 
 const CODE_OF: Record<Exclude<Access, 'open'>, VendorCode> = {
@@ -57,8 +57,8 @@ const CODE_OF: Record<Exclude<Access, 'open'>, VendorCode> = {
 }
 
 /**
- * Why an amount cannot be moved, whatever the wallet holds: it is finer than the currency, below zero in one of its parts, or
- * out of a balance that is not kept here.
+ * Why an amount is never valid, whatever the balance: it has too many decimals, a negative part, or uses a balance that
+ * does not exist here.
  */
 export type UnfitAmount = 'tooFine' | 'negativePart' | 'noBonus' | 'noPromotion'
 
@@ -71,7 +71,7 @@ export type WalletCall =
       amount: Minor
       currency: string
       access: Access
-      /** Whether a bet of nothing is one, as free games make it. */
+      /** Whether zero bets are allowed, as free games make them. */
       mayBeZero: boolean
       unfit?: UnfitAmount | undefined
     }
@@ -80,13 +80,13 @@ export type WalletCall =
       memberId: string
       content: string
       vendorRoundId: string
-      /** A win that names no game is one in the game of its round. */
+      /** A win without a game belongs to the game of its round. */
       gameCode: string | undefined
       amount: Minor
       currency: string
       unfit?: UnfitAmount | undefined
       namesBet: boolean
-      /** Whether a win is still owed when its round is closed. */
+      /** Whether a win is still owed after its round is closed. */
       paysAfterClose: boolean
     }
   /** A payout of the vendor's promotions: it needs no bet and no round. */
@@ -103,24 +103,24 @@ export type WalletCall =
       memberId: string
       content: string
       vendorRoundId: string | undefined
-      /** Whether the vendor may take a win back. */
+      /** Whether the vendor may roll back a win. */
       takesWinsBack: boolean
     }
   | { type: 'close'; memberId: string; gameCode: string }
 
 export interface Knowledge {
-  /** The transaction under the call's own id. */
+  /** The stored transaction with the call's own id. */
   known: KnownTransaction | undefined
   /** The bet that the call names. */
   bet: KnownTransaction | undefined
-  /** The round that the call belongs to, the player's own. */
+  /** The player's own round that the call belongs to. */
   round: RoundState | undefined
   /** The wallet's currency. */
   currency: string
 }
 
 export type Decision =
-  /** The stored answer again. */
+  /** Repeats the stored answer. */
   | { do: 'repeat' }
   /** `remember`: the refusal is stored under the id, because a later repeat could otherwise be accepted. */
   | { do: 'refuse'; code: VendorCode; remember: boolean }
@@ -129,7 +129,7 @@ export type Decision =
   | { do: 'promotion' }
   | { do: 'rollback' }
   | { do: 'takeBack' }
-  /** Nothing to give back: the bet is not there (`remember`) or took nothing. */
+  /** Nothing to refund: the bet does not exist (`remember`) or took nothing. */
   | { do: 'forgo'; remember: boolean }
   | { do: 'close' }
 
@@ -154,7 +154,7 @@ function decideRepeat(
   return known.content === call.content ? { do: 'repeat' } : refuse('DUPLICATE_TRANSACTION')
 }
 
-/** Session, player and game come first, then currency and amount, then limits of the amount, the round, and last the funds. */
+/** Checks session, player and game first, then currency and amount, then limits, the round, and finally the balance. */
 function decideBet(call: Extract<WalletCall, { type: 'bet' }>, { round, currency }: Knowledge): Decision {
   const { access, amount, unfit } = call
   const isStake = amount > 0n || (amount === 0n && call.mayBeZero)
@@ -162,12 +162,12 @@ function decideBet(call: Extract<WalletCall, { type: 'bet' }>, { round, currency
   const isFinal = access === 'expired' || access === 'otherGame'
   const isOverLimit = access === 'overStake' || access === 'overLoss'
   if (access !== 'open' && !isOverLimit) {
-    // Remembered only where a repeat could otherwise be taken.
+    // Stored only if a repeat could otherwise be accepted.
     return refuse(CODE_OF[access], !isFinal && !wrong)
   }
   if (wrong) return wrong
   if (isOverLimit) return refuse(CODE_OF[access], true)
-  // The outcome of a closed round is known: a bet that comes now would be placed on yesterday's race.
+  // The outcome of a closed round is known: a bet now would be on a finished race.
   if (round?.status === 'settled') return refuse('ALREADY_SETTLED', true)
   return unfit === undefined ? { do: 'bet' } : refuse('NOT_ENOUGH_MONEY')
 }
@@ -185,12 +185,12 @@ function decideWin(
     if (!isBetOf(bet, call.memberId, call.vendorRoundId)) return refuse('TRANSACTION_NOT_FOUND')
   }
   if (round.status === 'void') return refuse('ALREADY_ROLLED_BACK')
-  // Of a round that settled itself its vendor has not said that it is over.
+  // A round that settled by itself was not closed by its vendor.
   const isOver = round.status === 'settled' && !round.settledItself
   return isOver && !call.paysAfterClose ? refuse('ALREADY_SETTLED') : { do: 'win' }
 }
 
-/** What no amount may be, whatever is known. */
+/** Checks of an amount that need no stored state. */
 function refusedAmount(
   call: { amount: Minor; currency: string; unfit?: UnfitAmount | undefined },
   { currency }: Pick<Knowledge, 'currency'>,

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { isOnePeriod, periodAnswer, periodEntries } from '#lib/wire/period.ts'
 import { id, instant, minorText } from '#lib/wire/schemas.ts'
-import { RECORD_ACCOUNT, RECORD_GROUPS } from './rules.ts'
+import { PLACE, RECORD_ACCOUNT, RECORD_GROUPS } from './rules.ts'
 
-/** A place in the history of an account: entries are counted from 1 without gaps. */
-const place = v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}$/, 'badInput'))
+const place = v.pipe(v.string(), v.regex(PLACE, 'badInput'))
 
 const entry = v.object({
   place: v.string(),

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { isOnePeriod, periodAnswer, periodEntries } from '#lib/wire/period.ts'
 import { instant, minorText } from '#lib/wire/schemas.ts'
-import { BONUS_KINDS, TURNOVER_STATES } from './rules.ts'
+import { BONUS_KINDS, PLACE, TURNOVER_STATES } from './rules.ts'
 
-const place = v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}$/, 'badInput'))
+const place = v.pipe(v.string(), v.regex(PLACE, 'badInput'))
 
 const bonus = v.object({
   /** Its place in the history of the wallet. */

@@ -13,3 +13,8 @@ export function choose<Filters extends object>(filters: Filters, change: Choices
 export function overMonth<Filters extends Period>(filters: Filters): Filters {
   return choose(filters, { ...ANY_PERIOD, days: '30' } as Choices<Filters>)
 }
+
+/** The same filters from the newest row on. */
+export function fromStart<Filters extends { before?: string }>(filters: Filters): Filters {
+  return choose(filters, { before: undefined } as Choices<Filters>)
+}

@@ -21,6 +21,9 @@ export const RECORD_ACCOUNT = /^(locked|points|[A-Z0-9_]{1,20})$/
 
 export const RECORD_PAGE_SIZE = 20
 
+/** A place in the history of an account: entries are counted from 1 without gaps. */
+export const PLACE = /^[1-9]\d{0,17}$/
+
 /** What a spreadsheet takes for a formula, white space before it or not, in plain or in full width. */
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
 /** A number with a minus is one, and no formula. */

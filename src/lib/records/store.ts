@@ -1,36 +1,27 @@
-import { atom } from 'nanostores'
+import type { Period } from '#lib/time/period.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
-import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
-import { reader } from '#lib/wire/reader.ts'
+import { fitting, oneOf } from './address.ts'
 import { accountRecord } from './api.ts'
-import { fetchFile } from './fetch-file.ts'
-import { type RecordFilters, recordFiltersOf } from './filters.ts'
+import { type ReportFilters, reportStore } from './report-store.ts'
+import { PLACE, RECORD_ACCOUNT, RECORD_GROUPS, type RecordGroup } from './rules.ts'
 
 export type AccountRecord = AnswerOf<typeof accountRecord>
 
-export const $recordFilters = atom<RecordFilters>({ days: '7' })
-export const $accountRecord = atom<Loadable<AccountRecord>>(IDLE)
-
-const read = reader($accountRecord)
-
-/** Opens the record with the filters of the page's address. */
-export async function openRecord(search: string): Promise<void> {
-  $recordFilters.set(recordFiltersOf(search))
-  await readRecord()
+/** What the account record can be narrowed to. */
+export interface RecordFilters extends ReportFilters {
+  /** Without it the main wallet. */
+  account?: string
+  group?: RecordGroup
 }
 
-export async function filterRecord(filters: RecordFilters): Promise<void> {
-  $recordFilters.set(filters)
-  await readRecord()
-}
-
-export async function readRecord(): Promise<void> {
-  await read(accountRecord, $recordFilters.get(), answer => answer)
-}
-
-/** The whole filter as a file; undefined when it could not be fetched. */
-export function fetchRecordFile(): Promise<Blob | undefined> {
-  const { before: _, ...filters } = $recordFilters.get()
-  // The habit is written out: an address without a period asks for everything.
-  return fetchFile('/account-record.csv', { ...filters })
-}
+export const movements = reportStore({
+  action: accountRecord,
+  habit: '7',
+  filtersOf: (query, period: Period): RecordFilters => ({
+    ...period,
+    ...fitting(query, 'account', RECORD_ACCOUNT),
+    ...oneOf(query, 'group', RECORD_GROUPS),
+    ...fitting(query, 'before', PLACE),
+  }),
+  file: { path: '/account-record.csv', name: 'account-record.csv' },
+})

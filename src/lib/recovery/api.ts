@@ -4,12 +4,12 @@ import { captchaEntry } from '#lib/identity/captcha-api.ts'
 import { action } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
 
-/** The secret of a link, as it stands behind the # of its address: 32 random bytes in base64url. */
+/** The secret of a link, from the fragment of its address: 32 random bytes in base64url. */
 const linkSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'recoveryLinkDead'))
 
 /**
  * Spec section 7.1, "forgot password by e-mail (form POST)". The answer is the same whether or not name and address
- * belong together, or to anybody (reliability C10).
+ * belong together, or exist at all (reliability C10).
  */
 export const forgotPasswordByEmail = action({
   name: 'forgotPasswordByEmail',
@@ -21,7 +21,7 @@ export const forgotPasswordByEmail = action({
   input: v.strictObject({
     username: typed,
     email: typed,
-    /** Once the server has asked for it. */
+    /** If the server has required it. */
     captcha: v.optional(captchaEntry),
   }),
   answer: nothing,
@@ -35,7 +35,7 @@ export const forgotPasswordByEmail = action({
   ],
 })
 
-/** Asked when the page of a link opens, so that a dead one is told before a new password is thought of. */
+/** Called when a link's page opens, so that an invalid link is reported before a new password is entered. */
 export const recoveryLink = action({
   name: 'recoveryLink',
   summary: 'Whose password a one-time link may set, while it may',
@@ -69,7 +69,9 @@ export const setPasswordByEmail = action({
   rateLimit: { limit: 60, windowSeconds: 60 },
 })
 
-/** Spec sections 3 and 4.2: the code for a new password, sent to a verified number only; the answer does not tell. */
+/**
+ * Spec sections 3 and 4.2: the code for a new password, sent to verified numbers only; the answer is always the same.
+ */
 export const recoverySms = action({
   name: 'recoverySms',
   summary:
@@ -82,12 +84,12 @@ export const recoverySms = action({
     countryDialingCode: typed,
     human: v.optional(humanProof),
   }),
-  /** `codeId` comes back with the code. `expiredMinutes`: until another code may be asked for (spec 4.2). */
+  /** `codeId` is sent back with the code. `expiredMinutes`: until another code may be requested (spec 4.2). */
   answer: v.strictObject({ codeId: v.string(), expiredMinutes: v.number(), countdownSeconds: v.number() }),
   refusals: ['required', 'mobileNumberWrong', 'humanProofNeeded', 'messagesUnavailable'],
 })
 
-/** Spec sections 4.4 and 7.1. The member is logged in by it; withdrawals wait 24 hours (reliability C9). */
+/** Spec sections 4.4 and 7.1. Signs the member in; withdrawals wait 24 hours (reliability C9). */
 export const setPasswordByPhone = action({
   name: 'setPasswordByPhone',
   summary: 'Sets a new password by a code sent to the phone, ends every other session and starts one',
@@ -102,7 +104,7 @@ export const setPasswordByPhone = action({
     verificationCode: v.pipe(v.string(), v.maxLength(255, 'badInput')),
     ...serviceProof,
     newPassword: typed,
-    /** Once the server has asked for it. */
+    /** If the server has required it. */
     captcha: v.optional(captchaEntry),
   }),
   answer: signedIn,
@@ -111,7 +113,7 @@ export const setPasswordByPhone = action({
     'mobileNumberWrong',
     'codeWrong',
     'codeExpired',
-    /** Only told to who has shown that the number is theirs. */
+    /** Only for somebody who has proven that the number is theirs. */
     'phoneUnknown',
     'captchaNeeded',
     'captchaWrong',

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { amountsOf } from '#lib/fairness/envelopes.ts'
 import { commitmentOf } from '#lib/fairness/rules.ts'
-import { hearServerTime, serverNow } from '#lib/time/clock-store.ts'
+import { recordServerTime, serverNow } from '#lib/time/clock-store.ts'
 import { setBalance } from '#lib/wallet/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
-import { whileSeen } from '#lib/wire/while-seen.ts'
+import { whileVisible } from '#lib/wire/while-seen.ts'
 import { nextLookMs } from './envelope-times.ts'
 import {
   type EnvelopeDraw,
@@ -30,7 +30,7 @@ export async function loadEnvelopes(): Promise<void> {
   $envelopes.set({ state: 'loading', value: $envelopes.get().value, failure: undefined })
   const outcome = await call(envelopes, {})
   if (mine !== reading) return
-  if (outcome.ok) hearServerTime(outcome.value.serverTime, askedMs)
+  if (outcome.ok) recordServerTime(outcome.value.serverTime, askedMs)
   $envelopes.set(
     outcome.ok
       ? { state: 'ready', value: outcome.value, failure: undefined }
@@ -43,7 +43,7 @@ export async function loadEnvelopes(): Promise<void> {
  * Answers the function that ends it.
  */
 export function followEnvelopes(): () => void {
-  return whileSeen(async () => {
+  return whileVisible(async () => {
     await loadEnvelopes()
     return nextLookMs($envelopes.get().value?.drops ?? [], serverNow())
   })

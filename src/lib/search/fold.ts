@@ -69,3 +69,22 @@ export function thaiSkeleton(folded: string): string {
     .replace(/[^\n\u0e01-\u0e2e]+/g, '')
     .replace(/[ศษณญฬฎฏฐฑฒธฆภ]/g, letter => ALIKE[letter] ?? letter)
 }
+
+/** Thai, Japanese and Chinese. */
+const UNSPACED = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]/
+
+/** Whether a word begins at a place of a folded name without its spaces. */
+export function wordStartsOf(words: string): (at: number) => boolean {
+  const starts = [0]
+  let spaces = 0
+  for (let at = words.indexOf(' '); at >= 0; at = words.indexOf(' ', at + 1)) {
+    starts.push(at - spaces)
+    spaces += 1
+  }
+  return at => starts.includes(at)
+}
+
+/** Where a wrongly written query may begin in a folded name: at any word, or anywhere in writing that sets no words apart. */
+export function startsOf(words: string): (at: number) => boolean {
+  return UNSPACED.test(words) ? () => true : wordStartsOf(words)
+}

@@ -1,4 +1,4 @@
-import type { Classification, Game } from '../games/game.ts'
+import type { Catalogue, Game } from '../games/game.ts'
 import type { GameKey, GameType } from '../games/rules.ts'
 import type { Language } from '../i18n/languages.ts'
 
@@ -10,14 +10,16 @@ import type { Language } from '../i18n/languages.ts'
 export interface SearchIndex {
   /** How many games stand first because they are hot. */
   hot: number
-  /** Their codes. */
+  /** The vendors' codes. */
   vendors: readonly string[]
+  /** The word mark of each of them. */
+  marks: readonly string[]
   gameTypes: readonly GameType[]
   /** English names, one a line. */
   english: string
   /** Names in the language, one a line; empty where the English one stands for it. */
   local: string
-  /** The vendors' codes, one a line; empty where it is the English name in lower case with hyphens. */
+  /** Vendors' codes of the games, one a line; empty where it is the English name in lower case with hyphens. */
   codes: string
   /** What the labels are drawn from, one a line; empty where it is the English name. */
   artSeeds: string
@@ -37,6 +39,10 @@ export interface SearchIndex {
   rtps: readonly string[]
   /** One character a game: "0" and the number of its return. */
   rtpOf: string
+  /** The days on which games came out. */
+  releases: readonly string[]
+  /** One character a game: "0" and the number of its day. */
+  releaseOf: string
 }
 
 /** A kind of a category's games: its name in the language of the index, and in English. */
@@ -48,11 +54,8 @@ const MAINTENANCE = 2
 /** Nothing can launch it. */
 const CLOSED = 4
 
-/** So many games are read first. */
-const FEWEST = 75
-
-/** A game as search shows it. */
-export interface FoundGame extends GameKey {
+/** A game as the index has it. */
+export interface IndexedGame extends GameKey {
   /** The name in the visitor's language. */
   name: string
   english: string
@@ -63,21 +66,23 @@ export interface FoundGame extends GameKey {
   launchable: boolean
   gameClassify: string | null
   rtp: string | null
+  releasedOn: string
 }
 
-/** Writes the index of a language; `games` in the order of `inSearchOrder`, with the classifications of the catalogue. */
+/** Writes the index of a language; the games stand in the order of `inSearchOrder`. */
 export function writeSearchIndex(
-  games: readonly Game[],
-  classifications: readonly Classification[],
+  { games, classifications, vendors: all }: Pick<Catalogue, 'games' | 'classifications' | 'vendors'>,
   language: Language,
 ): SearchIndex {
   const vendors = column(games.map(game => game.vassalage))
   const gameTypes = column(games.map(game => game.gameType))
   const kinds = column(games.map(game => game.gameClassify ?? ''))
   const rtps = column(games.map(game => game.rtp ?? ''))
+  const releases = column(games.map(game => game.releasedOn))
   return {
     hot: games.filter(game => game.hotRank !== null).length,
     vendors: vendors.values,
+    marks: vendors.values.map(code => all.find(vendor => vendor.code === code)?.mark ?? code),
     gameTypes: gameTypes.values,
     english: games.map(game => oneLine(game.names.en)).join('\n'),
     local: games
@@ -102,6 +107,8 @@ export function writeSearchIndex(
     ]),
     rtps: rtps.values,
     rtpOf: rtps.of,
+    releases: releases.values,
+    releaseOf: releases.of,
   }
 }
 
@@ -120,43 +127,32 @@ function character(number: number): string {
   return String.fromCharCode(ZERO + number)
 }
 
-/**
- * The games of an index, at most `most` of them at a time: making all at once keeps a slow phone from answering keys. The first
- * ones come fewer, since whatever is done with them runs slowly until it has run a few times. Throws when it is no index, or
- * when its columns are not equally long.
- */
-export function* readGames(index: SearchIndex, most: number): Generator<FoundGame[]> {
+/** The games of an index. Throws when it is none, or when its columns are not equally long. */
+export function readGames(index: SearchIndex): IndexedGame[] {
   const names = index.english.split('\n')
   const local = index.local.split('\n')
   const codes = index.codes.split('\n')
   const artSeeds = index.artSeeds.split('\n')
   const { length } = index.flags
-  const { vendorOf, gameTypeOf, kindOf, rtpOf } = index
-  const lengths = [names, local, codes, artSeeds, vendorOf, gameTypeOf, kindOf, rtpOf].map(
-    column => column.length,
-  )
-  if (length > 0 && lengths.some(one => one !== length)) throw new Error('the search index is damaged')
-  const gameAt = (at: number): FoundGame => {
-    const english = names[at] ?? ''
-    return {
-      ...attributesAt(index, at),
-      gameCode: codes[at] || slug(english),
-      name: local[at] || english,
-      english,
-      artSeed: artSeeds[at] || english,
-    }
-  }
-  for (let from = 0, next = FEWEST; from < length; from += next, next *= 2) {
-    next = Math.min(next, most, length - from)
-    yield Array.from({ length: next }, (_, offset) => gameAt(from + offset))
-  }
+  // A text without a line break is one line, also where there is no game.
+  if (length === 0) return []
+  const { vendorOf, gameTypeOf, kindOf, rtpOf, releaseOf } = index
+  const columns = [names, local, codes, artSeeds, vendorOf, gameTypeOf, kindOf, rtpOf, releaseOf]
+  if (columns.some(column => column.length !== length)) throw new Error('the search index is damaged')
+  return names.map((english, at) => ({
+    ...attributesAt(index, at),
+    gameCode: codes[at] || slug(english),
+    name: local[at] || english,
+    english,
+    artSeed: artSeeds[at] || english,
+  }))
 }
 
 /** What a game has one character for in each column. */
 function attributesAt(
   index: SearchIndex,
   at: number,
-): Omit<FoundGame, 'gameCode' | 'name' | 'english' | 'artSeed'> {
+): Omit<IndexedGame, 'gameCode' | 'name' | 'english' | 'artSeed'> {
   const valueAt = <Value>(values: readonly Value[], of: string) => values[of.charCodeAt(at) - ZERO]
   const vassalage = valueAt(index.vendors, index.vendorOf)
   const gameType = valueAt(index.gameTypes, index.gameTypeOf)
@@ -170,6 +166,7 @@ function attributesAt(
     launchable: (flags & CLOSED) === 0,
     gameClassify: valueAt(index.kinds, index.kindOf) || null,
     rtp: valueAt(index.rtps, index.rtpOf) || null,
+    releasedOn: valueAt(index.releases, index.releaseOf) ?? '',
   }
 }
 
@@ -182,25 +179,4 @@ function slug(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-}
-
-/** A list of games; what is undefined is not asked of them. */
-export interface Within {
-  gameType?: GameType | undefined
-  /** The code of a vendor, or several with commas between them. */
-  vassalage?: string | undefined
-  gameClassify?: string | undefined
-}
-
-/** Which games of an index belong to a list, by their numbers. It reads columns: one key asks it of thousands of games. */
-export function fitting(index: SearchIndex, list: Within): (at: number) => boolean {
-  const { gameTypeOf, vendorOf, kindOf } = index
-  const characterOf = (values: readonly string[], value: string) => character(values.indexOf(value))
-  const gameType = list.gameType && characterOf(index.gameTypes, list.gameType)
-  const vendors = list.vassalage?.split(',').map(code => characterOf(index.vendors, code))
-  const kind = list.gameClassify && characterOf(index.kinds, list.gameClassify)
-  return at =>
-    (gameType === undefined || gameTypeOf[at] === gameType) &&
-    (vendors === undefined || vendors.includes(vendorOf[at] ?? '')) &&
-    (kind === undefined || kindOf[at] === kind)
 }

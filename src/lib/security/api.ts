@@ -6,16 +6,16 @@ import { id, instant, nothing } from '#lib/wire/schemas.ts'
 const passkey = v.strictObject({
   id,
   name: v.string(),
-  /** Kept by a provider for all devices of a person. */
+  /** Synced by a provider to all of a person's devices. */
   isSynced: v.boolean(),
   createdAt: instant,
   lastUsedAt: v.nullable(instant),
 })
 export type Passkey = v.InferOutput<typeof passkey>
 
-/** How an account is guarded. Number and address are masked: whoever looks over a shoulder reads no more than that. */
+/** The security settings of an account. Number and address are masked against people who look over the shoulder. */
 const overview = v.strictObject({
-  /** Null when the member has no password: they come in another way. */
+  /** Null for a member without a password, who signs in by another method. */
   passwordChangedAt: v.nullable(instant),
   paymentPasswordChangedAt: v.nullable(instant),
   phone: v.nullable(v.strictObject({ masked: v.string(), verifiedAt: v.nullable(instant) })),
@@ -23,9 +23,9 @@ const overview = v.strictObject({
   authenticatorSince: v.nullable(instant),
   passkeys: v.array(passkey),
   recoveryCodesLeft: v.number(),
-  /** After a new password by a code to the phone no money goes out until then (reliability C9). */
+  /** After a password reset by phone, withdrawals are blocked until then (reliability C9). */
   withdrawalsHeldUntil: v.nullable(instant),
-  /** Until when what could lock the owner out may be changed without the password being asked. */
+  /** Until when changes that could lock the owner out need no re-authentication. */
   provenUntil: v.nullable(instant),
 })
 export type SecurityOverview = v.InferOutput<typeof overview>
@@ -44,7 +44,7 @@ export const securityOverview = action({
 const device = v.strictObject({
   id,
   isCurrent: v.boolean(),
-  /** Names such as "Chrome" and "Android"; null when the device does not say. */
+  /** Names such as "Chrome" and "Android"; null if unknown. */
   browser: v.nullable(v.string()),
   system: v.nullable(v.string()),
   isHandheld: v.boolean(),

@@ -3,10 +3,10 @@ import { serviceProof, typed } from '#lib/identity/api.ts'
 import { action } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
 
-/** A code on its way. The id is known to the asking browser alone; the code is worth nothing without it. */
+/** A sent code. Only the requesting browser knows its id, without which the code is not valid. */
 export const sent = v.strictObject({
   codeId: v.string(),
-  /** The length of the countdown until another may be asked for, in minutes (spec 4.2), and in seconds. */
+  /** The countdown until another one may be requested, in minutes (spec 4.2), and in seconds. */
   expiredMinutes: v.number(),
   countdownSeconds: v.number(),
 })

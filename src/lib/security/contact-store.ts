@@ -1,4 +1,4 @@
-import { $sentCodes, noteSent } from '#lib/identity/code-countdown.ts'
+import { $sentCodes, startCountdown } from '#lib/identity/code-countdown.ts'
 import { chosenService, proofOf } from '#lib/identity/number-proof.ts'
 import { type MobileNumber, type ServiceFailure, sendByService } from '#lib/identity/phone-service-store.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
@@ -6,25 +6,25 @@ import { sendEmailCode, sendPhoneCode, setEmail, setPhone } from './contact-api.
 import { afterProof } from './proof-store.ts'
 import { thenReload } from './store.ts'
 
-/** Has a code sent to a number, and begins the wait until another may be sent. */
-export async function askPhoneCode(
+/** Has a code sent to a number, and starts the countdown until another may be sent. */
+export async function requestPhoneCode(
   entry: MobileNumber,
 ): Promise<Outcome<typeof sendPhoneCode> | { ok: true } | ServiceFailure> {
   const service = await chosenService()
   if (service) return sendByService(service, 'verifyPhone', entry)
   const outcome = await afterProof(() => call(sendPhoneCode, entry))
   const to = `+${entry.countryDialingCode}${entry.mobileNum.replace(/^0/, '')}`
-  if (outcome.ok) noteSent('verifyPhone', { ...outcome.value, to })
+  if (outcome.ok) startCountdown('verifyPhone', { ...outcome.value, to })
   return outcome
 }
 
-export async function askEmailCode(email: string): Promise<Outcome<typeof sendEmailCode>> {
+export async function requestEmailCode(email: string): Promise<Outcome<typeof sendEmailCode>> {
   const outcome = await afterProof(() => call(sendEmailCode, { email }))
-  if (outcome.ok) noteSent('verifyEmail', { ...outcome.value, to: email })
+  if (outcome.ok) startCountdown('verifyEmail', { ...outcome.value, to: email })
   return outcome
 }
 
-/** Makes the number the member's, by the code of it. */
+/** Sets the member's number, with its code. */
 export async function savePhone(
   entry: MobileNumber,
   verificationCode: string,

@@ -4,10 +4,10 @@ import { action } from '#lib/wire/action.ts'
 import { freeText, id, nothing } from '#lib/wire/schemas.ts'
 import { PASSKEY_NAME_LENGTH } from './rules.ts'
 
-/** Shown this once; empty when the member has codes already. */
+/** Shown only once; empty if the member already has codes. */
 const recoveryCodes = v.array(v.string())
 
-/** What the browser's own WebAuthn calls take and give, as JSON text: its form is the standard's, not ours. */
+/** Input and output of the browser's WebAuthn calls, as JSON text, in the standard's format. */
 const webauthnJson = v.pipe(v.string(), v.maxLength(20_000, 'badInput'))
 const pendingLogin = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'badInput'))
 const passkeyName = v.pipe(
@@ -22,7 +22,7 @@ export const beginAuthenticator = action({
   path: '/member/authenticator',
   audience: 'member',
   input: nothing,
-  /** `uri` is what the QR code holds (otpauth), `secret` the same in base32 for typing. */
+  /** `uri` is the content of the QR code (otpauth), `secret` the same in base32 for typing. */
   answer: v.strictObject({ secret: v.string(), uri: v.string() }),
   refusals: ['reauthenticationNeeded', 'secondFactorThere'],
 })
@@ -154,7 +154,7 @@ export const passkeyLogin = action({
   audience: 'anyone',
   input: v.strictObject({
     response: webauthnJson,
-    /** The agents' page: others are refused there, and no session begins. */
+    /** The agents' login page: it refuses others and starts no session for them. */
     entrance: v.optional(v.picklist(['agent'], 'badInput')),
   }),
   answer: signedIn,
@@ -186,7 +186,7 @@ export const secondStep = action({
     pendingLogin,
     code: v.optional(typed),
     response: v.optional(webauthnJson),
-    /** As the first step was asked to. */
+    /** As requested in the first step. */
     remember: v.optional(v.boolean(), false),
   }),
   answer: signedIn,

@@ -4,7 +4,7 @@ import { action } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
 import { codeId, sent } from './contact-api.ts'
 
-/** Which of the two proven ways of reaching the member the code goes. */
+/** The verified contact that the code is sent to. */
 const channel = v.picklist(['sms', 'email'], 'badInput')
 export type ContactChannel = v.InferOutput<typeof channel>
 

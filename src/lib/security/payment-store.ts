@@ -1,21 +1,21 @@
 import { atom } from 'nanostores'
-import { $sentCodes, forgetSent, noteSent } from '#lib/identity/code-countdown.ts'
+import { $sentCodes, clearSent, startCountdown } from '#lib/identity/code-countdown.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
-import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import { type ContactChannel, resetPaymentPassword, sendPaymentCode } from './payment-api.ts'
 import { afterProof } from './proof-store.ts'
 import { thenReload } from './store.ts'
 
-/** The payment password is forgotten: the form for that is asked for, or open. */
+/** Whether the form for a forgotten payment password is requested or open. */
 export const $isPaymentForgotten = atom(false)
 
-/** Sends a code to the proven number or address; `to` is how the page shows it. */
-export async function askPaymentCode(
+/** Sends a code to the verified number or address; `to` is its displayed form. */
+export async function requestPaymentCode(
   channel: ContactChannel,
   to: string,
 ): Promise<Outcome<typeof sendPaymentCode>> {
   const outcome = await afterProof(() => call(sendPaymentCode, { channel }))
-  if (outcome.ok) noteSent('paymentPassword', { ...outcome.value, to })
+  if (outcome.ok) startCountdown('paymentPassword', { ...outcome.value, to })
   return outcome
 }
 
@@ -28,8 +28,8 @@ interface ResetEntry {
 
 export async function savePaymentReset(entry: ResetEntry): Promise<Outcome<typeof resetPaymentPassword>> {
   const codeId = $sentCodes.get().paymentPassword?.codeId ?? ''
-  const attempt = () => sealedAgain(() => call(resetPaymentPassword, { ...entry, codeId }))
+  const attempt = () => retryWithNewSeal(() => call(resetPaymentPassword, { ...entry, codeId }))
   const outcome = await thenReload(() => afterProof(attempt))
-  if (outcome.ok) forgetSent('paymentPassword')
+  if (outcome.ok) clearSent('paymentPassword')
   return outcome
 }

@@ -23,9 +23,9 @@ const field = v.picklist(Object.keys(entry.entries) as (keyof typeof entry.entri
 
 const profileLine = v.strictObject({
   field,
-  /** Masked where it is personal; null when nothing is known. */
+  /** Masked if personal; null if not set. */
   value: v.nullable(v.string()),
-  /** Given before and not to be changed by the member any more. */
+  /** Set before, and no longer changeable by the member. */
   isLocked: v.boolean(),
 })
 export type ProfileLine = v.InferOutput<typeof profileLine>

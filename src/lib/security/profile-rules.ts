@@ -1,16 +1,16 @@
 /**
- * What members may say of themselves after their registration, by the same rules as there (product decisions, section 7).
- * The browser explains with these, the server decides with them.
+ * The profile that members may fill in after registration, by the same rules (product decisions, section 7). The
+ * browser uses them to explain, the server to decide.
  */
 import { checkBirthday } from '../identity/birthday.ts'
 import {
   checkRegisterField,
   type FieldRule,
-  meant,
+  normalizedEntry,
   type RegisterProblem,
 } from '../identity/registration-rules.ts'
 
-/** In the order of the page. Number and e-mail are proven by codes and stand elsewhere. */
+/** In display order. Number and e-mail are verified by codes elsewhere. */
 export const PROFILE_FIELDS = [
   'nickname',
   'realName',
@@ -28,37 +28,37 @@ export const PROFILE_FIELDS = [
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 export type ProfileEntry = Partial<Record<ProfileField, string>>
 
-/** What money is paid out by: given once, afterwards only customer service changes it. */
+/** Fields that payouts depend on: set once, afterwards only customer service changes them. */
 const GIVEN_ONCE: readonly ProfileField[] = ['realName', 'payeeName', 'birthday', 'idNumber']
-/** Shown even where a registration does not ask for them. */
+/** Shown even if the registration does not have them. */
 const ALWAYS_SHOWN: readonly ProfileField[] = ['nickname', 'realName', 'birthday']
 
 export const isGivenOnce = (field: ProfileField): boolean => GIVEN_ONCE.includes(field)
 
-/** Whether a field has a place on the page: always, by the operator's rules, or because something is known of it. */
+/** Whether a field is on the page: always, by the operator's rules, or because it is set. */
 export function isOnPage(field: ProfileField, { shown }: Pick<FieldRule, 'shown'>, isSet: boolean): boolean {
   return shown || isSet || ALWAYS_SHOWN.includes(field)
 }
 
-/** An entry as it is meant; empty for one that says nothing. */
-export function meantProfile(field: ProfileField, typed: string): string {
-  return meant(field, typed)
+/** A normalized entry; may be empty. */
+export function normalizedProfile(field: ProfileField, typed: string): string {
+  return normalizedEntry(field, typed)
 }
 
-/** What is wrong with an entry; nothing is with an empty one, which changes nothing. `today` is yyyy-MM-dd. */
+/** The problem of an entry; an empty one is valid and changes nothing. `today` is yyyy-MM-dd. */
 export function checkProfileField(
   field: ProfileField,
   typed: string,
   rule: FieldRule,
   { today, leastAge }: { today: string; leastAge: number },
 ): RegisterProblem | undefined {
-  const text = meantProfile(field, typed)
+  const text = normalizedProfile(field, typed)
   if (text === '') return undefined
   const problem = checkRegisterField(field, { [field]: text }, rule)
   return problem ?? (field === 'birthday' ? checkBirthday(text, today, leastAge) : undefined)
 }
 
-/** A value of which its owner sees enough, and somebody behind them too little; the nickname is everybody's. */
+/** A masked value that its owner recognises and a bystander cannot read; the nickname is public. */
 export function maskedProfile(field: ProfileField, value: string): string {
   if (field === 'nickname') return value
   if (field === 'birthday') return `${value.slice(0, 4)}-••-••`

@@ -3,7 +3,7 @@ import { confirmSession } from '#lib/session/store.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { reader } from '#lib/wire/reader.ts'
-import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import { memberProfile, type ProfileLine, setProfile } from './profile-api.ts'
 import type { ProfileEntry } from './profile-rules.ts'
 import { afterProof } from './proof-store.ts'
@@ -17,9 +17,9 @@ export async function loadProfile(): Promise<void> {
   await read(memberProfile, {}, answer => answer.lines)
 }
 
-/** Saves what is given; the nickname stands in the header too, so who is signed in is read anew with it. */
+/** Saves the given fields; the nickname is also in the header, so the member is reloaded with it. */
 export const saveProfile = (entry: ProfileEntry) =>
   thenReload(
-    () => afterProof(() => sealedAgain(() => call(setProfile, { ...entry }))),
+    () => afterProof(() => retryWithNewSeal(() => call(setProfile, { ...entry }))),
     async () => void (await Promise.all([loadProfile(), entry.nickname && confirmSession()])),
   )

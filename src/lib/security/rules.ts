@@ -1,6 +1,6 @@
 /**
- * What the security centre accepts. The browser explains with these rules, the server decides with them. Sources: product
- * decisions sections 4 and 7, reliability C2, S15, S17, S20, S21.
+ * The rules of the security centre. The browser uses them to explain, the server to decide. Sources: product decisions
+ * sections 4 and 7, reliability C2, S15, S17, S20, S21.
  */
 
 import { plainDigits } from '../text/digits.ts'
@@ -8,13 +8,13 @@ import { isBlank } from '../text/typed.ts'
 
 /** Length of a payment password in characters, counted as code points. */
 export const PAYMENT_PASSWORD_LENGTH = { min: 6, max: 64 } as const
-/** For how long a password or passkey given counts, before a change that could lock the owner out. */
+/** For how many minutes re-authentication counts, before changes that could lock the owner out. */
 export const PROVEN_MINUTES = 5
 export const PASSKEY_NAME_LENGTH = 60
 export const PASSKEYS_PER_MEMBER = 10
 export const RECOVERY_CODE_COUNT = 10
 
-/** What is wrong with an entry: a key of the error dictionary, with the figures of its phrase. */
+/** The problem of an entry: a key of the error dictionary, with the values of its phrase. */
 export interface SecurityProblem {
   code:
     | 'required'
@@ -26,7 +26,7 @@ export interface SecurityProblem {
   values?: { min: number; max: number }
 }
 
-/** Judges a new payment password exactly as typed. It may be digits alone, but not the first ones that are tried. */
+/** Checks a new payment password exactly as typed. It may consist of digits, but must not be an obvious guess. */
 export function checkPaymentPassword(password: string): SecurityProblem | undefined {
   if (password === '') return { code: 'required' }
   const characters = [...password]
@@ -37,7 +37,7 @@ export function checkPaymentPassword(password: string): SecurityProblem | undefi
   return isEasy(characters) ? { code: 'paymentPasswordEasy' } : undefined
 }
 
-/** One sign or two taking turns, a part said again, or a walk up or down: what is tried first. */
+/** One or two different characters, a repeated part, or a sequence up or down: obvious guesses. */
 function isEasy(characters: readonly string[]): boolean {
   if (new Set(characters).size <= 2) return true
   const text = characters.join('')
@@ -46,7 +46,7 @@ function isEasy(characters: readonly string[]): boolean {
   return steps.every(one => one === 1) || steps.every(one => one === -1)
 }
 
-/** How far a digit or letter is behind the one before; 0 follows 9. */
+/** The distance of a digit or letter from the one before; 0 follows 9. */
 function step(before: string | undefined, sign: string): number {
   const distance = (sign.codePointAt(0) ?? 0) - (before?.codePointAt(0) ?? 0)
   if (before === '9' && sign === '0') return 1
@@ -59,7 +59,7 @@ export interface PaymentPasswordEntry {
   confirmNewPassword: string
 }
 
-/** What is wrong with one field; the old one is asked for only where there is one. */
+/** The problem of one field; the old password is required only if there is one. */
 export function checkPaymentPasswordField(
   field: keyof PaymentPasswordEntry,
   entry: PaymentPasswordEntry,
@@ -74,14 +74,14 @@ export function checkPaymentPasswordField(
   return isSame ? { code: 'passwordSame' } : checkPaymentPassword(entry.newPassword)
 }
 
-/** A code as it is meant: full-width and Thai digits as plain ones, without what people put between groups. */
+/** Normalizes a code: converts full-width and Thai digits, and removes separators between groups. */
 export function typedCode(text: string): string {
   return plainDigits(text)
     .replace(/[\s\-\u2010-\u2015.]/g, '')
     .toUpperCase()
 }
 
-/** Of a second step: six digits of an authenticator, or a recovery code of ten letters and digits. */
+/** The kind of a second-factor code: six digits of an authenticator, or a recovery code of ten letters and digits. */
 export function kindOfCode(text: string): 'authenticator' | 'recovery' | undefined {
   const code = typedCode(text)
   if (/^\d{6}$/.test(code)) return 'authenticator'
@@ -93,7 +93,7 @@ export function checkSecondFactorCode(text: string): SecurityProblem | undefined
   return kindOfCode(text) ? undefined : { code: 'secondFactorForm' }
 }
 
-/** An e-mail address or a number of which its owner sees enough, and somebody behind them too little. */
+/** A masked e-mail address or number that its owner recognises and a bystander cannot read. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = [...email.slice(0, at)]

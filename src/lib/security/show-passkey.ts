@@ -1,11 +1,11 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }
 
-/** Lets the browser show a passkey; its answer as JSON text, undefined when there is none. */
+/** Has the browser sign with a passkey; its answer as JSON text, undefined if it was cancelled. */
 export async function showPasskey(options: string): Promise<string | undefined> {
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON
   const { startAuthentication } = await import('@simplewebauthn/browser')

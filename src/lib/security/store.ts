@@ -5,7 +5,7 @@ import type { Action } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { reader } from '#lib/wire/reader.ts'
-import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import {
   closeAccount,
   type Device,
@@ -41,7 +41,7 @@ export async function loadDevices(): Promise<void> {
   await readDevices(devices, {}, answer => answer.devices)
 }
 
-/** Does something, and reads anew how the account stands when it was done. */
+/** Runs a change, and reloads the account's security settings if it succeeded. */
 export async function thenReload<A extends Action>(
   attempt: () => Promise<Outcome<A>>,
   reload: () => Promise<void> = loadSecurity,
@@ -51,7 +51,7 @@ export async function thenReload<A extends Action>(
   return outcome
 }
 
-/** The other devices are signed out by it, so both are read anew. */
+/** It signs the other devices out, so both are reloaded. */
 export const changePassword = (entry: PasswordChange) =>
   thenReload(
     () => setNewPassword(entry),
@@ -59,12 +59,12 @@ export const changePassword = (entry: PasswordChange) =>
   )
 
 export const changePaymentPassword = (entry: PaymentPasswordEntry) =>
-  thenReload(() => afterProof(() => sealedAgain(() => call(setPaymentPassword, { ...entry }))))
+  thenReload(() => afterProof(() => retryWithNewSeal(() => call(setPaymentPassword, { ...entry }))))
 
 export const endOneDevice = (id: string) => thenReload(() => call(endDevice, { id }), loadDevices)
 export const endOtherDevices = () => thenReload(() => call(signOutElsewhere, {}), loadDevices)
 
-/** Begun and confirmed in one dialog; the page shows it once it counts. */
+/** Started and confirmed in one dialog; the page shows it once confirmed. */
 export const startAuthenticator = () => afterProof(() => call(beginAuthenticator, {}))
 export const finishAuthenticator = (code: string) =>
   thenReload(() => afterProof(() => call(confirmAuthenticator, { code })))

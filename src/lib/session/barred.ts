@@ -2,13 +2,13 @@ import { atom } from 'nanostores'
 import { visit } from '#lib/site/kept.ts'
 import { PASSWORD_DUE } from './first-login.ts'
 
-/** What stands between a member and what they asked for: a password to be changed first, or a trial that is no account. */
+/** What blocks a member's request: a password to be changed first, or a trial that needs a real account. */
 export type Bar = 'passwordChangeNeeded' | 'realAccountNeeded'
 
-/** The bar to be shown now; one at a time, for every island and page of this tab. */
+/** The block to show now; only one at a time, for every island and page of this tab. */
 export const $bar = atom<Bar | undefined>(undefined)
 
-/** A password that is due stays due on every page of the tab; that a trial was refused something is said once. */
+/** A due password stays due on every page of the tab; a refusal for trials is shown once. */
 export function bar(reason: Bar): void {
   if ($bar.get() === 'passwordChangeNeeded') return
   if (reason === 'passwordChangeNeeded') visit.set(PASSWORD_DUE, 'true')
@@ -20,7 +20,7 @@ export function unbar(): void {
   $bar.set(undefined)
 }
 
-/** Whether this tab was left with a password that is due; nothing else is asked of the server until it is changed. */
+/** Whether a password is due in this tab; until it is changed no other calls are made. */
 export function isPasswordDue(): boolean {
   if ($bar.get() === 'passwordChangeNeeded') return true
   if (visit.get(PASSWORD_DUE) !== 'true') return false

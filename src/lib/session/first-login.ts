@@ -1,8 +1,8 @@
 import { visit } from '#lib/site/kept.ts'
 
-/** Whether this session began with the first log-in of the account: whom the popups F are for (spec 4.7). */
+/** Whether this session started with the account's first login: the popups F are for it (spec 4.7). */
 const FIRST_LOGIN = 'firstTimeLogin'
-/** The login before this one, until a page has told of it (welcome.ts). */
+/** The previous login, until a page has shown it (welcome.ts). */
 export const LAST_LOGIN = 'lastLogin'
 /** Set while a password is due in this tab (barred.ts). */
 export const PASSWORD_DUE = 'passwordDue'
@@ -20,7 +20,7 @@ export function isTrialTab(): boolean {
   return visit.get('isTrial') === 'true'
 }
 
-/** Whether the dialog about a password that is due is open or still to come. */
+/** Whether the dialog about a due password is open or still to come. */
 export function isLoginDialogDue(): boolean {
   return visit.get(PASSWORD_DUE) !== undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The pages /login and /register are the home page with its dialog open (spec 2.1): once that is closed, the page is the home
- * page, by its address and its title too. Everywhere else the dialog has no address, and nothing changes.
+ * The pages /login and /register are the home page with an open dialog (spec 2.1): when it closes, the page also takes
+ * the home page's address and title. Elsewhere the dialog has no address, and nothing changes.
  */
 export function leaveLoginAddress(): void {
   const { dataset } = document.documentElement

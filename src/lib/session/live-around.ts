@@ -1,27 +1,27 @@
-import { type PassedOn, readFromFrame, readPassedOn, tellAround } from './framed.ts'
+import { type ForwardedEvent, notifyParent, readFromFrame, readFromParent } from './framed.ts'
 
-/** One live line for a page and the one in its dialog: the page has it, and passes on what it tells. */
+/** One live connection for a page and the frame in its dialog: the page has it, and forwards events. */
 
-let follower: MessageEventSource | null = null
+let frame: MessageEventSource | null = null
 
-/** Lets the page in a frame follow: it hears at once what is `known`, and then what is passed on. */
-export function passOnTo(known: () => { type: string }[]): void {
+/** Lets the frame subscribe: sends it the `known` events immediately, and later ones as they are forwarded. */
+export function serveFrame(known: () => { type: string }[]): void {
   addEventListener('message', event => {
     if (readFromFrame(event, window) !== 'follow') return
-    follower = event.source
-    for (const told of known()) passOn(told)
+    frame = event.source
+    for (const liveEvent of known()) forwardToFrame(liveEvent)
   })
 }
 
-export function passOn(told: { type: string }): void {
-  follower?.postMessage({ type: 'baize:told', told }, { targetOrigin: location.origin })
+export function forwardToFrame(told: { type: string }): void {
+  frame?.postMessage({ type: 'baize:told', told }, { targetOrigin: location.origin })
 }
 
-/** In the frame: hears what the page around passes on. */
-export function followAround(take: (told: PassedOn) => void): void {
+/** In the frame: receives events from the parent page. */
+export function followParent(take: (told: ForwardedEvent) => void): void {
   addEventListener('message', event => {
-    const told = readPassedOn(event, window)
+    const told = readFromParent(event, window)
     if (told) take(told)
   })
-  tellAround('follow')
+  notifyParent('follow')
 }

@@ -1,13 +1,13 @@
 import { $unread } from '#lib/inbox/unread.ts'
-import { asksFirst, lookAtReality } from '#lib/limits/reality-store.ts'
+import { checkReality, handleRealityDue } from '#lib/limits/reality-store.ts'
 import type { PlayStop } from '#lib/limits/rules.ts'
 import { $break, $playStop } from '#lib/limits/stopped.ts'
 import { $balance, $currency, clearBalance, refreshBalance, setBalance } from '#lib/wallet/store.ts'
 import { apiFetch } from '#lib/wire/api-fetch.ts'
-import { tellMode } from '#lib/wire/mode.ts'
+import { notifyMode } from '#lib/wire/mode.ts'
 import { $bar, isPasswordDue } from './barred.ts'
 import { isFramed } from './framed.ts'
-import { followAround, passOn, passOnTo } from './live-around.ts'
+import { followParent, forwardToFrame, serveFrame } from './live-around.ts'
 import {
   $isSigningOut,
   $session,
@@ -19,15 +19,16 @@ import {
 } from './store.ts'
 
 /**
- * Waiting times between attempts to connect, in milliseconds; each is drawn from the upper quarter. A line that broke is
- * had again at once; one that could not be had is asked for at most three times a minute, so that with its watch of the
- * site's status a page stays below six, and knows within 30 s that the server is back (reliability section 8).
+ * Pauses between attempts to connect, in milliseconds; each is random within the upper quarter. A broken connection is
+ * reopened quickly; one that cannot be opened is tried at most three times a minute, so that together with its poll of
+ * the site's status a page makes fewer than six calls, and notices within 30 s that the server is back (reliability
+ * section 8).
  */
 const FIRST_WAIT_MS = 1_000
 const LATER_WAIT_MS = 28_000
-/** The server answers at once; one that takes the call and says nothing is asked again. */
+/** The server answers immediately; if it accepts the request but sends nothing, try again. */
 const ANSWER_MS = 8_000
-/** The server says something every 20 seconds; silence beyond this means that the line is dead. */
+/** The server sends something every 20 seconds; a longer silence means that the connection is dead. */
 const SILENCE_MS = 50_000
 
 let connection: AbortController | undefined
@@ -36,38 +37,38 @@ let wait = LATER_WAIT_MS
 let isFollowing = false
 
 /**
- * Follows what happens to the member while the page is looked at: balances as they change, the end of the session.
- * A page in the background hangs up, since browsers allow few lines per site; it connects again when it is seen.
- * In the dialog of another page it hears by the line of that one. Calling it again changes nothing.
+ * Follows the member's live events while the page is visible: balance changes, the end of the session. A page in the
+ * background disconnects, because browsers allow few connections per site, and connects again when visible. In a
+ * dialog's frame it uses the parent page's connection. Calling it again has no effect.
  */
 export function followLive(): void {
   if (isFollowing) return
   isFollowing = true
   if (isFramed()) {
-    $session.subscribe(forgetOfGuest)
-    followAround(take)
+    $session.subscribe(clearForGuest)
+    followParent(applyEvent)
     return
   }
-  passOnTo(known)
-  document.addEventListener('visibilitychange', reconsider)
-  window.addEventListener('online', reconsider)
-  $bar.listen(reconsider)
-  $isSigningOut.listen(reconsider)
+  serveFrame(currentEvents)
+  document.addEventListener('visibilitychange', updateConnection)
+  window.addEventListener('online', updateConnection)
+  $bar.listen(updateConnection)
+  $isSigningOut.listen(updateConnection)
   $session.subscribe(kind => {
-    forgetOfGuest(kind)
-    reconsider()
+    clearForGuest(kind)
+    updateConnection()
   })
 }
 
-function forgetOfGuest(kind: SessionKind): void {
+function clearForGuest(kind: SessionKind): void {
   if (kind !== 'guest') return
   clearBalance()
   $break.set(undefined)
   $unread.set(undefined)
 }
 
-/** What the line has told that still holds, for a page in a frame that comes later. */
-function known(): Told[] {
+/** The events that still apply, for a frame that subscribes later. */
+function currentEvents(): LiveEvent[] {
   const [amount, unread] = [$balance.get(), $unread.get()]
   return [
     ...(amount === undefined
@@ -82,15 +83,15 @@ function shouldListen(): boolean {
   return isSeen && sessionToken() !== undefined && !isPasswordDue() && !$isSigningOut.get()
 }
 
-function reconsider(): void {
-  if (!shouldListen()) hangUp()
+function updateConnection(): void {
+  if (!shouldListen()) disconnect()
   else if (!connection) {
     wait = LATER_WAIT_MS
     void listen()
   }
 }
 
-function hangUp(): void {
+function disconnect(): void {
   clearTimeout(timer)
   connection?.abort()
   connection = undefined
@@ -100,32 +101,32 @@ async function listen(): Promise<void> {
   clearTimeout(timer)
   const token = sessionToken()
   if (!token) return
-  const mine = new AbortController()
-  connection = mine
-  const asked = Date.now()
+  const controller = new AbortController()
+  connection = controller
+  const startedAt = Date.now()
   let isAnswered = false
   try {
-    const response = await openLine(mine, token)
+    const response = await openConnection(controller, token)
     isAnswered = true
     if (response.status === 401) sessionEnded(token)
-    if (response.status === 451) tellMode('regionRestricted')
-    if (response.ok && response.body) await read(response.body, mine, token)
+    if (response.status === 451) notifyMode('regionRestricted')
+    if (response.ok && response.body) await read(response.body, controller, token)
   } catch {
-    // The line broke or could not be had; the attempt below comes after a pause.
+    // The connection broke or could not be opened; try again after a pause.
   }
-  if (connection !== mine) return
+  if (connection !== controller) return
   connection = undefined
-  // What was spent on an attempt that nobody answered is part of the pause.
-  const pause = wait * (0.75 + Math.random() / 4) - (isAnswered ? 0 : Date.now() - asked)
+  // Time spent on an unanswered attempt counts towards the pause.
+  const pause = wait * (0.75 + Math.random() / 4) - (isAnswered ? 0 : Date.now() - startedAt)
   wait = LATER_WAIT_MS
   timer = setTimeout(reconnect, pause)
 }
 
-async function openLine(mine: AbortController, token: string): Promise<Response> {
-  const unanswered = setTimeout(() => mine.abort(), ANSWER_MS)
+async function openConnection(controller: AbortController, token: string): Promise<Response> {
+  const unanswered = setTimeout(() => controller.abort(), ANSWER_MS)
   try {
     const headers = { accept: 'text/event-stream' }
-    return await apiFetch('/api/live', { token, headers, signal: mine.signal })
+    return await apiFetch('/api/live', { token, headers, signal: controller.signal })
   } finally {
     clearTimeout(unanswered)
   }
@@ -135,29 +136,33 @@ function reconnect(): void {
   if (!connection && shouldListen()) void listen()
 }
 
-async function read(body: ReadableStream<Uint8Array>, mine: AbortController, token: string): Promise<void> {
+async function read(
+  body: ReadableStream<Uint8Array>,
+  controller: AbortController,
+  token: string,
+): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  let silence = setTimeout(() => mine.abort(), SILENCE_MS)
+  let silence = setTimeout(() => controller.abort(), SILENCE_MS)
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(silence)
-      silence = setTimeout(() => mine.abort(), SILENCE_MS)
+      silence = setTimeout(() => controller.abort(), SILENCE_MS)
       wait = FIRST_WAIT_MS
       const events = (text + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/)
       text = events.pop() ?? ''
-      for (const event of events) hear(event, token)
+      for (const event of events) handleEvent(event, token)
     }
   } finally {
     clearTimeout(silence)
   }
 }
 
-/** What the server's events carry, by their type. */
-interface Told {
+/** The fields of the server's events, by type. */
+interface LiveEvent {
   type: string
   balance?: string
   currency?: string
@@ -167,35 +172,37 @@ interface Told {
   stop?: PlayStop
 }
 
-/** One event of the stream of a token: its lines of data together are JSON with a `type`. */
-function hear(event: string, token: string): void {
+/** Handles one event of a token's stream: its data lines together are JSON with a `type`. */
+function handleEvent(event: string, token: string): void {
   const data = event
     .split(/\r?\n/)
     .filter(line => line.startsWith('data:'))
     .map(line => line.slice(5).trimStart())
     .join('\n')
   if (!data) return
-  const told = JSON.parse(data) as Told
-  if (told.type === 'sessionEnded') {
-    // A new token may be of the session that is over, or of a later one: the server knows.
+  const liveEvent = JSON.parse(data) as LiveEvent
+  if (liveEvent.type === 'sessionEnded') {
+    // A newer token may belong to the session that ended or to a later one: ask the server.
     if (token === sessionToken()) sessionEnded(token)
     else void confirmSession()
   }
-  if (told.type === 'playStopped' && told.stop && !asksFirst(told.stop.code)) $playStop.set(told.stop)
-  if (told.type === 'breakBegan' && told.stop) {
-    $break.set(told.stop)
-    if (told.stop.code !== 'playPaused') startExclusion(told.stop.until)
+  if (liveEvent.type === 'playStopped' && liveEvent.stop && !handleRealityDue(liveEvent.stop.code))
+    $playStop.set(liveEvent.stop)
+  if (liveEvent.type === 'breakBegan' && liveEvent.stop) {
+    $break.set(liveEvent.stop)
+    if (liveEvent.stop.code !== 'playPaused') startExclusion(liveEvent.stop.until)
   }
-  if (told.type === 'playChanged') void lookAtReality()
-  take(told)
-  passOn(told)
+  if (liveEvent.type === 'playChanged') void checkReality()
+  applyEvent(liveEvent)
+  forwardToFrame(liveEvent)
 }
 
-/** What also a page in the dialog of another one takes over. */
-function take(told: Told): void {
-  if (told.type === 'unread') {
-    const { messages = 0, missions = 0, rewards = 0 } = told
+/** Applies an event; a page in a dialog's frame does so too. */
+function applyEvent(liveEvent: LiveEvent): void {
+  if (liveEvent.type === 'unread') {
+    const { messages = 0, missions = 0, rewards = 0 } = liveEvent
     $unread.set({ messages, missions, rewards })
   }
-  if (told.type === 'balance' && !setBalance(told.balance, told.currency)) void refreshBalance()
+  if (liveEvent.type === 'balance' && !setBalance(liveEvent.balance, liveEvent.currency))
+    void refreshBalance()
 }

@@ -1,4 +1,4 @@
-/** The login page's address, with the way back to the page in view. */
+/** The login page's address, with the current page as the one to return to. */
 export function loginAndBack(login: string): string {
   return `${login}?next=${encodeURIComponent(location.pathname + location.search)}`
 }

@@ -3,7 +3,7 @@ import type centre from '../../../locales/en/centre.json'
 import type member from '../../../locales/en/member.json'
 import type withdraw from '../../../locales/en/withdraw.json'
 
-/** What the question about a payout says as the page of withdrawals does. */
+/** The phrases of the receipt question, shared with the withdrawals page. */
 export const RECEIPT_PHRASES = ['notReceived', 'received', 'receiptTitle', 'sending'] as const
 
 export type CentreTexts = typeof centre &
@@ -13,5 +13,5 @@ export type CentreTexts = typeof centre &
     pages: readonly string[]
   }
 
-/** The texts of the member centre in its dialog. */
+/** Loads the texts of the member centre's dialog. */
 export const loadCentreTexts = fetchedTexts<CentreTexts>('centre')

@@ -5,11 +5,11 @@ import { loadCentreTexts } from './member-centre-texts.ts'
 import { $hasEnded, $session } from './store.ts'
 
 /**
- * The member centre as a dialog over a page (spec 2.2). It takes one entry of the browser's history, so that Back closes it;
- * meanwhile the page's address names what it shows: `?member=depositv2`.
+ * The member centre as a dialog over a page (spec 2.2). It adds one entry to the browser's history, so that Back closes
+ * it; meanwhile the page's address names the page that it shows: `?member=depositv2`.
  */
 export interface OpenedCentre {
-  /** What it was opened at; the pages in it lead on to each other. */
+  /** The address it was opened at; pages in it link to each other. */
   address: string
 }
 export const $memberCentre = atom<OpenedCentre | undefined>(undefined)
@@ -19,10 +19,10 @@ const NAME = 'member'
 const MARK = 'memberCentre'
 const PAGE = /^(?:\/[\w-]+)?\/member\/([A-Za-z0-9]{1,40})\/?$/
 
-/** This page's history is on its way back to before the dialog: what it tells then is no news for the page. */
+/** History is returning to the entry before the dialog: the page must ignore its events. */
 let isReturning = false
 
-/** "/en/member/depositv2" → "depositv2"; undefined for what is no page of the member centre. */
+/** "/en/member/depositv2" → "depositv2"; undefined for other paths. */
 export function centrePage(path: string): string | undefined {
   return PAGE.exec(path)?.[1]
 }
@@ -48,23 +48,23 @@ export function closeMemberCentre(): void {
   if (isMarked()) stepBack()
 }
 
-/** The pages in it have led on: the address follows. */
+/** Updates the address when the dialog shows another page. */
 export function nameInAddress(page: string): void {
   if ($memberCentre.get() && isMarked()) history.replaceState(history.state, '', withPage(page))
 }
 
-/** Listens for links, for the browser's Back and Forward and for the end of the session; answers how to stop. */
+/** Listens for links, for the browser's Back and Forward and for the end of the session; returns a function to stop. */
 export function followMemberCentre(): () => void {
   const stop = new AbortController()
   document.addEventListener('click', onLink, stop)
-  // Before the page's own listeners: a page that reads its address anew would lose what is half filled in.
+  // Before the page's own listeners: a page that reads its address again would lose a half-filled form.
   addEventListener('popstate', onHistory, { signal: stop.signal, capture: true })
   const unfollow = $session.listen(kind => {
-    // Whether the session ended by itself is told right after; then the page stays for who signs in again.
-    if (kind === 'guest') setTimeout(closeLeft)
+    // Whether the session expired is known right afterwards; then the page stays for signing in again.
+    if (kind === 'guest') setTimeout(closeAfterSession)
   })
-  const unanswer = $hasEnded.listen(closeLeft)
-  void openAsked()
+  const unanswer = $hasEnded.listen(closeAfterSession)
+  void openFromAddress()
   return () => {
     stop.abort()
     unfollow()
@@ -72,22 +72,22 @@ export function followMemberCentre(): () => void {
   }
 }
 
-function closeLeft(): void {
+function closeAfterSession(): void {
   if ($session.get() !== 'guest' || $hasEnded.get() || !$memberCentre.get()) return
   $memberCentre.set(undefined)
-  // No step back: the tab may be on its way elsewhere, and stepping back would hold that up.
+  // No step back: the tab may be navigating elsewhere, and stepping back would cancel that.
   const { [MARK]: _, ...state } = stateNow()
   history.replaceState(state, '', withPage(undefined))
 }
 
-/** The address of a link that somebody passed on, or of a page that was loaded again. */
-async function openAsked(): Promise<void> {
+/** Opens the dialog of a shared address, or after a reload. */
+async function openFromAddress(): Promise<void> {
   const page = new URLSearchParams(location.search).get(NAME)
-  // A password that is due comes before everything else.
+  // A due password comes before everything else.
   if (page === null || isPasswordDue()) return
   const pages = await loadCentreTexts(document.documentElement.lang).then(
     texts => texts.pages,
-    // Without its words it cannot be shown; the page stands without it.
+    // Without its texts it cannot be shown; the page is shown without it.
     (): readonly string[] => [],
   )
   if (!pages.includes(page) || $memberCentre.get()) return
@@ -95,7 +95,10 @@ async function openAsked(): Promise<void> {
   openMemberCentre(centreAddress(page))
 }
 
-/** Where a page would be lost all links to the member centre open it, elsewhere those that say so. */
+/**
+ * On a page whose state would be lost, every link to the member centre opens the dialog; elsewhere only marked links
+ * do.
+ */
 function onLink(event: MouseEvent): void {
   const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
   if (event.defaultPrevented || isElsewhere) return
@@ -113,10 +116,10 @@ function onHistory(event: PopStateEvent): void {
   event.stopImmediatePropagation()
   if (isReturning) isReturning = false
   else if (isOpen) $memberCentre.set(undefined)
-  else void openAsked()
+  else void openFromAddress()
 }
 
-/** Back over everything that the pages in the dialog have left in the history, too, where the browser tells how far that is. */
+/** Goes back over all entries that pages in the dialog have added, if the browser reveals how many. */
 function stepBack(): void {
   const before = 'navigation' in window ? entryBefore() : undefined
   isReturning = true

@@ -2,12 +2,12 @@ import { loginAndBack } from './login-address.ts'
 import { $hasEnded, $session } from './store.ts'
 
 /**
- * For a page that is somebody's own: runs `load` once somebody is signed in, and again when they sign in anew after
- * their session ended. Who is no longer signed in does not stay: without a session from the start it is the login
- * page, after signing out (here or in another tab) it is home. A session that ended by itself keeps the page, under
- * the dialog that offers to sign in again. Answers how to stop.
+ * For a private page: runs `load` once somebody is signed in, and again after they sign in anew when their session
+ * ended. Leaves the page for anybody else: for the login page without a session from the start, for the home page after
+ * signing out (here or in another tab). After an expired session the page stays, under the dialog that offers to sign
+ * in again. Returns a function to stop.
  */
-export function onPrivatePage(load: () => void, go: { login: string; home: string }): () => void {
+export function onPrivatePage(load: () => void, addresses: { login: string; home: string }): () => void {
   let wasSignedIn = false
   return $session.subscribe(kind => {
     if (kind === 'unknown') return
@@ -16,17 +16,17 @@ export function onPrivatePage(load: () => void, go: { login: string; home: strin
       load()
       return
     }
-    // Whether the session ended by itself is told right after that it is over.
+    // Whether the session expired is known right after it ends.
     setTimeout(() => {
       if ($session.get() !== 'guest' || $hasEnded.get()) return
-      location.replace(wasSignedIn ? go.home : loginAndBack(go.login))
+      location.replace(wasSignedIn ? addresses.home : loginAndBack(addresses.login))
     })
   })
 }
 
-/** The same for a page whose address says what it shows: `open` runs again at the browser's back and forward. */
-export function onPrivateAddress(open: () => void, go: { login: string; home: string }): () => void {
-  const stop = onPrivatePage(open, go)
+/** The same for a page with its state in the address: `open` also runs on the browser's back and forward. */
+export function onPrivateAddress(open: () => void, addresses: { login: string; home: string }): () => void {
+  const stop = onPrivatePage(open, addresses)
   addEventListener('popstate', open)
   return () => {
     stop()
@@ -34,16 +34,19 @@ export function onPrivateAddress(open: () => void, go: { login: string; home: st
   }
 }
 
-/** The same for a page of real accounts: a trial member has nothing to load there, and the page says so by itself. */
-export function onRealAccountPage(load: () => void, go: { login: string; home: string }): () => void {
+/** The same for a page of real accounts: for a trial member nothing is loaded, and the page itself explains that. */
+export function onRealAccountPage(load: () => void, addresses: { login: string; home: string }): () => void {
   return onPrivatePage(() => {
     if ($session.get() !== 'trial') load()
-  }, go)
+  }, addresses)
 }
 
-/** Both: a page of real accounts whose address says what it shows. */
-export function onRealAccountAddress(open: () => void, go: { login: string; home: string }): () => void {
+/** Both: a page of real accounts with its state in the address. */
+export function onRealAccountAddress(
+  open: () => void,
+  addresses: { login: string; home: string },
+): () => void {
   return onPrivateAddress(() => {
     if ($session.get() !== 'trial') open()
-  }, go)
+  }, addresses)
 }

@@ -1,8 +1,8 @@
 import { browser } from '#lib/site/kept.ts'
 
 /**
- * That the browser has a cookie to come back with, which no script can read: who it is of, and until when. A browser
- * without this hint asks the server nothing when a visit begins.
+ * A hint that the browser has a remember-me cookie, which no script can read: its account and end. Without this hint a
+ * browser makes no call when a visit starts.
  */
 interface Hint {
   account: string

@@ -1,16 +1,16 @@
 import { visit } from '#lib/site/kept.ts'
 
-/** What one page has done and the next one tells: the page itself is left at once. */
+/** A message about what one page has done, for the next page, because the page itself is left immediately. */
 const SAID = 'said'
 
-export function sayOnNextPage(text: string): void {
+export function keepNextPageMessage(text: string): void {
   visit.set(SAID, text)
 }
 
-export function readSaid(): string | undefined {
+export function nextPageMessage(): string | undefined {
   return visit.get(SAID)
 }
 
-export function forgetSaid(): void {
+export function forgetNextPageMessage(): void {
   visit.set(SAID, undefined)
 }

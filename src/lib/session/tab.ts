@@ -4,7 +4,7 @@ import { ANONYMOUS_POPUPS } from '#lib/notices/kept.ts'
 import { visit } from '#lib/site/kept.ts'
 import { MERCHANT_KEY } from './merchant.ts'
 
-/** What a tab keeps of its session, under the keys of the specification (section 3). */
+/** A tab's stored session, under the keys of the specification (section 3). */
 export interface TabSession {
   token: string
   member: Member
@@ -18,24 +18,24 @@ const stored = v.object({
   memberType: v.pipe(v.string(), v.regex(/^\d+$/)),
   isAgent: v.string(),
   isTrial: v.string(),
-  /** Absent in tabs that are older than the question. */
+  /** Absent in tabs that were opened before the field existed. */
   termsDue: v.optional(v.string()),
   excluded: v.optional(v.string()),
   createdAt: v.string(),
 })
 
-/** In place of the end of a self-exclusion that has none. */
+/** Stands for the end of a permanent self-exclusion. */
 const FOR_GOOD = 'forGood'
 
-/** Until when the member has excluded themselves; nothing for one who has not. The head of each page reads it (first-paint.js). */
+/** The end of the member's self-exclusion; empty without one. The head of each page reads it (first-paint.js). */
 export function exclusionText({ exclusion }: Pick<Member, 'exclusion'>): string {
   return exclusion ? (exclusion.until ?? FOR_GOOD) : ''
 }
 
-/** What outlives a sign-out: the operator's mark of this tab (spec 4.1), and the popups that a guest has closed. */
+/** Kept after signing out: the operator's mark of this tab (spec 4.1), and the popups that a guest has closed. */
 const KEPT = [MERCHANT_KEY, ANONYMOUS_POPUPS]
 
-/** The session that this tab was left with, or undefined; a half-written one counts as none. */
+/** The session stored in this tab, or undefined; an incomplete one counts as none. */
 export function readTab(): TabSession | undefined {
   const parsed = v.safeParse(stored, visit.all())
   if (!parsed.success) return undefined
@@ -71,7 +71,7 @@ export function writeTab(session: TabSession): void {
   for (const [key, value] of Object.entries(tabEntries(session))) visit.set(key, value)
 }
 
-/** What a tab keeps of a session, under the keys of the specification (spec section 3, login state). */
+/** A session's entries in the tab's storage, under the keys of the specification (spec section 3, login state). */
 export function tabEntries({ token, member }: TabSession): Record<string, string> {
   return {
     token,
@@ -88,7 +88,7 @@ export function tabEntries({ token, member }: TabSession): Record<string, string
   }
 }
 
-/** Leaves nothing of the player in this tab (reliability S24). */
+/** Removes all of the player's data from this tab (reliability S24). */
 export function clearTab(): void {
   const kept = KEPT.map(key => [key, visit.get(key)] as const)
   visit.clear()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { visit } from '#lib/site/kept.ts'
 import { LAST_LOGIN } from './first-login.ts'
 
-/** The login before this one, which the page after a login tells about once (spec 4.1). */
+/** The previous login, which the page after a login shows once (spec 4.1). */
 const lastLogin = v.object({ at: v.string(), address: v.nullable(v.string()) })
 export type LastLogin = v.InferOutput<typeof lastLogin>
 

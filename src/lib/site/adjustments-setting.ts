@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** What corrections of wallets by hand go by. */
+/** The settings of manual wallet corrections. */
 export const adjustmentsSetting = v.strictObject({
-  /** From this amount on, either way, two different people agree; minor units as text. */
+  /** From this amount on, in either direction, two different people must agree; minor units as text. */
   secondPersonFromMinor: v.pipe(
     v.string(),
     v.regex(/^(0|[1-9]\d{0,14})$/, 'is not an amount in minor units such as "100000"'),
@@ -10,5 +10,5 @@ export const adjustmentsSetting = v.strictObject({
 })
 export type AdjustmentsSetting = v.InferOutput<typeof adjustmentsSetting>
 
-/** Two people for every one of them (reliability I19). */
+/** Two people for every correction (reliability I19). */
 export const DEFAULT_ADJUSTMENTS: AdjustmentsSetting = { secondPersonFromMinor: '0' }

@@ -1,6 +1,6 @@
 /**
- * Settles once the browser has painted what stands there now, so that more work does not keep the answer to a press or a key
- * from being seen (Interaction to Next Paint). At once where nothing is painted, as in a tab behind others.
+ * Resolves after the browser's next paint, so that further work does not delay the visible response to a press or key
+ * (Interaction to Next Paint). Resolves immediately if nothing is painted, as in a background tab.
  */
 export function afterPaint(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()

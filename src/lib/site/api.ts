@@ -2,31 +2,34 @@ import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { instant, minorText, nothing } from '#lib/wire/schemas.ts'
 
-/** A way to reach customer service (spec section 3). `path` is encrypted; its last 8 characters are the key (spec 7.4). */
+/** A customer service contact (spec section 3). `path` is encrypted; its last 8 characters are the key (spec 7.4). */
 const customerServiceEntry = v.object({ csType: v.string(), path: v.string() })
 export type CustomerServiceEntry = v.InferOutput<typeof customerServiceEntry>
 
-/** An address of this site on the operator's list; the first is the one that answered. */
+/** An address of this site on the operator's list; the first one is the one that answered. */
 const serverLine = v.object({ idx: v.number(), domainName: v.string(), description: v.string() })
 export type ServerLine = v.InferOutput<typeof serverLine>
 
-/** A module of the white-label tree; a child counts only while its parent is enabled. */
+/** A module of the white-label tree; a child is enabled only if its parent is. */
 const module = v.object({
   modId: v.string(),
   enabled: v.boolean(),
   childrenNodes: v.array(v.object({ modId: v.string(), enabled: v.boolean() })),
 })
 
-/** What the jackpot counter of the home page shows; null while the operator gives no feed and the policy lets pages simulate it. */
+/** The figure of the home page's jackpot counter; null without a feed if the policy allows pages to simulate it. */
 export const jackpotStanding = v.nullable(
   v.object({
-    /** In minor units of the deployment's currency, as the feed said it at that moment; null when none is good now. */
+    /**
+     * In minor units of the deployment's currency, as the feed reported it at that time; null if there is no current
+     * one.
+     */
     figure: v.nullable(v.object({ amount: minorText, asOf: instant })),
   }),
 )
 export type JackpotStanding = v.InferOutput<typeof jackpotStanding>
 
-/** How the site stands (spec 4.5, 7.1) and what of it is decided while it runs. Answered in every whole-page mode. */
+/** The site's status (spec 4.5, 7.1) and its run-time settings. Answered in every whole-page mode. */
 export const permission = action({
   name: 'permission',
   summary: 'System status, customer service, lines, modules and resources',
@@ -38,7 +41,7 @@ export const permission = action({
     info: v.object({
       customerService: v.array(customerServiceEntry),
       domainRoute: v.array(serverLine),
-      /** Keyed links; the label stands under "labelName" and the code of a language, always under labelNameEn. */
+      /** Keyed links; labels are named "labelName" and a language's code, and always include labelNameEn. */
       resources: v.record(
         v.string(),
         v.objectWithRest({ url: v.string(), labelNameEn: v.string() }, v.string()),
@@ -49,7 +52,7 @@ export const permission = action({
       jackpot: jackpotStanding,
       imageCDNs: v.array(v.string()),
       launchGameCDNs: v.array(v.string()),
-      /** Public key of the deployment, base64 SPKI (ECDSA P-256): what a line signs its answer to `ping` with. */
+      /** Public key of the deployment, base64 SPKI (ECDSA P-256), for checking lines' signatures of `ping`. */
       lineKey: v.string(),
     }),
     location: v.object({ ip: v.string() }),
@@ -57,14 +60,14 @@ export const permission = action({
     status: v.picklist([0, 1, 2]),
     maintenance: v.boolean(),
     maintenanceEnd: v.nullable(instant),
-    /** What the operator says about the mode, in the language of the call; empty when nothing. */
+    /** The operator's message about the mode, in the call's language; may be empty. */
     modeMessage: v.string(),
     regionRestriction: v.boolean(),
   }),
   refusals: [],
 })
 
-/** What a speed test asks every line (spec 4.8). May be called from any origin. */
+/** The call of a speed test to every line (spec 4.8). Allowed from any origin. */
 export const ping = action({
   name: 'ping',
   summary: 'Answers at once, signed, so that a line proves whose it is',
@@ -88,7 +91,7 @@ export const domainRoutes = action({
   refusals: [],
 })
 
-/** The mirror list in the form that the field's clients read (spec 7.4): `data=device=0`. */
+/** The mirror list in the format of the field's clients (spec 7.4): `data=device=0`. */
 export const routers = action({
   name: 'routers',
   summary: 'The official addresses of this site, for other clients',

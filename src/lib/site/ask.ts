@@ -2,9 +2,9 @@ import type { Action, AnswerOf, Failure, Success } from '#lib/wire/action.ts'
 import { apiFetch } from '#lib/wire/api-fetch.ts'
 
 /**
- * Reads for scripts of pages without React, where the wire client and its schemas would weigh more than the page's own
- * script. The action is named by its type only: `ask<typeof permission>('/permission')`. Rejects with a message in the
- * page's language when there is no answer or the answer is a no. With `token` it is asked as the member whose session that is.
+ * Reads for scripts of pages without React, where the API client and its schemas would be larger than the page's own
+ * script. Only the action's type is imported: `ask<typeof permission>('/permission')`. Rejects with a message in the
+ * page's language without an answer or for a refusal. With `token` the call is made in that member's session.
  */
 export async function ask<A extends Action>(path: string, token: string | null = null): Promise<AnswerOf<A>> {
   const { saysTimeout, saysNetwork } = document.documentElement.dataset

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Which kinds of contracts agents can agree on. Of a kind that is off nothing can be asked or answered; what was agreed on
- * before goes on, and is settled.
+ * The kinds of contracts that agents can agree on. If a kind is off, nothing can be requested or answered; existing
+ * contracts continue and are settled.
  */
 export const contractsSetting = v.strictObject({
   dividend: v.boolean(),

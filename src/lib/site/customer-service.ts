@@ -1,4 +1,4 @@
-// DES first: it brings base64 before the ciphers, which look for it only once.
+// DES first: it loads base64 before the ciphers, which look for it only once.
 import 'crypto-js/tripledes.js'
 import 'crypto-js/mode-ecb.js'
 import CryptoJS from 'crypto-js/core.js'
@@ -7,12 +7,12 @@ import { ask } from './ask.ts'
 import { allowedAddress, chosenEntry, splitPath } from './service-rules.ts'
 
 /**
- * Asks where customer service is now and answers the address, checked. Loaded when somebody asks for customer service,
- * since it carries the DES of crypto-js, which browsers do not have (spec 7.4).
+ * Loads the current customer service address and checks it. Loaded on demand, because it includes the DES of crypto-js,
+ * which browsers do not have (spec 7.4).
  *
- * @param csType the kind of service wanted; the first entry when there is no such kind
- * @param allowed origins besides this site's own that it may lead to
- * @throws when the call fails, or when what it answers leads to no allowed place
+ * @param csType the requested kind of service; the first entry if there is no such kind
+ * @param allowed other origins that it may lead to
+ * @throws if the call fails, or if the address is not allowed
  */
 export async function serviceAddress(csType: string, allowed: readonly string[]): Promise<URL> {
   const { info } = await ask<typeof permission>('/permission')
@@ -23,7 +23,7 @@ export async function serviceAddress(csType: string, allowed: readonly string[])
   return address
 }
 
-/** DES in ECB with PKCS#7, base64; undefined when it does not decrypt to text. */
+/** Decrypts DES in ECB with PKCS#7, base64; undefined if the result is not text. */
 export function decryptPath(path: string): string | undefined {
   const parts = splitPath(path)
   if (!parts) return undefined

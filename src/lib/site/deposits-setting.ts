@@ -13,7 +13,7 @@ const minutes = v.pipe(
 )
 const payee = v.pipe(v.string(), v.minLength(2), v.maxLength(60))
 
-/** What every way says before anything is typed: how much at once, what is taken off it, and how long it takes. */
+/** The terms of every method, shown before anything is typed: limits, fee and duration. */
 const terms = {
   minMinor: minor,
   maxMinor: minor,
@@ -29,9 +29,9 @@ const isFeeBelowLeast = ({ minMinor, feeMinor }: Terms) => BigInt(feeMinor) < Bi
 const WRONG_LIMITS = 'has a least amount above the most'
 const WRONG_FEE = 'takes a fee as high as the smallest deposit'
 
-/** What deposits go by, besides the demo's play money; null for a way that is closed. Amounts are minor units as text. */
+/** The deposit settings besides the demo's play money; null for a disabled method. Amounts are minor units as text. */
 export const depositsSetting = v.strictObject({
-  /** Where a PromptPay code pays to. Only of deployments in baht. */
+  /** The target of PromptPay codes. Only for deployments in baht. */
   promptPay: v.nullable(
     v.pipe(
       v.strictObject({
@@ -42,7 +42,7 @@ export const depositsSetting = v.strictObject({
             'is neither a mobile number such as 0812345678, an id of 13 digits with its check digit, nor a wallet of 15',
           ),
         ),
-        /** Whom the banking app should show. */
+        /** The payee that the banking app should show. */
         name: payee,
         ...terms,
       }),
@@ -50,7 +50,7 @@ export const depositsSetting = v.strictObject({
       v.check(one => isFeeBelowLeast(one), WRONG_FEE),
     ),
   ),
-  /** The house's own accounts, that members transfer to. */
+  /** The house's own accounts for member transfers. */
   bankTransfer: v.optional(
     v.nullable(
       v.pipe(
@@ -58,7 +58,7 @@ export const depositsSetting = v.strictObject({
           accounts: v.pipe(
             v.array(
               v.strictObject({
-                /** The code of a bank among the providers of withdrawals, whose name is shown. */
+                /** The code of a bank among the withdrawal providers, whose name is shown. */
                 bank: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,20}$/, 'is not a code of capitals and digits')),
                 number: v.pipe(
                   v.string(),
@@ -83,12 +83,12 @@ export const depositsSetting = v.strictObject({
     ),
     null,
   ),
-  /** The page of the payment provider whose address and key are in the environment (docs/connect-a-provider.md). */
+  /** The page of the payment provider that the environment configures (docs/connect-a-provider.md). */
   providerPage: v.optional(
     v.nullable(
       v.pipe(
         v.strictObject({
-          /** What members know it by, such as "Example Pay". */
+          /** Its name for members, such as "Example Pay". */
           name: payee,
           ...terms,
         }),
@@ -98,7 +98,7 @@ export const depositsSetting = v.strictObject({
     ),
     null,
   ),
-  /** From this amount on two different people approve. */
+  /** From this amount on two different people must approve. */
   secondPersonFromMinor: minor,
 })
 export type DepositsSetting = v.InferOutput<typeof depositsSetting>

@@ -13,25 +13,25 @@ const wholeUpTo = (most: number) =>
     v.check(value => value >= 1 && value <= most, `is not from 1 to ${most}`),
   )
 
-/** A drop of red envelopes, on every day or on some days of the week. */
+/** A drop of red envelopes, on every day or on some weekdays. */
 const drop = v.pipe(
   v.strictObject({
     code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/, 'is not a code of small letters, digits and -')),
-    /** 1 is Monday, 7 is Sunday; every day without. */
+    /** 1 is Monday, 7 is Sunday; every day by default. */
     weekdays: v.optional(v.pipe(v.array(wholeUpTo(7)), v.minLength(1, 'names no day'))),
-    /** When it begins, by the site's clock. */
+    /** When it starts, in the site's time zone. */
     at: v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time such as "20:00"')),
-    /** How long it lasts; what nobody has opened by then is gone. */
+    /** How long it lasts; unopened envelopes then expire. */
     minutes: wholeUpTo(1_440),
     count: wholeUpTo(10_000),
-    /** What all envelopes come to, exactly, and what each holds at least and at most. */
+    /** The exact total of all envelopes, and the least and most of each. */
     totalMinor: amount,
     leastMinor: amount,
     mostMinor: v.pipe(
       amount,
       v.check(text => BigInt(text) <= MOST_IN_ENVELOPE, `is more than ${MOST_IN_ENVELOPE}`),
     ),
-    /** Times the amount that is to be bet before it may leave. */
+    /** How many times the amount must be wagered before withdrawal. */
     turnover: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a number such as "1" or "1.5"')),
     title: v.optional(names),
   }),
@@ -48,7 +48,9 @@ const drop = v.pipe(
 )
 export type EnvelopeDropSetting = v.InferOutput<typeof drop>
 
-/** The drops of red envelopes (module REDENVELOPE). Each is announced one day before it begins, and stays as announced. */
+/**
+ * The drops of red envelopes (module REDENVELOPE). Each is announced one day before it starts, and then cannot change.
+ */
 export const envelopesSetting = v.pipe(
   v.array(drop),
   v.maxLength(50),

@@ -1,2 +1,2 @@
-/** A figure that the operator's feed has not said again for so long is none any more, on the server and on open pages. */
+/** A figure that the feed has not confirmed for this long is discarded, on the server and on open pages. */
 export const JACKPOT_GOOD_MS = 10 * 60_000

@@ -1,4 +1,4 @@
-/** What the browser keeps for this site. Where it keeps nothing, or has no room left, memory does until the page is left. */
+/** The browser's storage for this site. If it is blocked or full, values are kept in memory until the page is left. */
 class Kept {
   readonly #storage: () => Storage
   readonly #memory = new Map<string, string>()
@@ -11,7 +11,7 @@ class Kept {
     return this.#memory.get(key) ?? this.#read(storage => storage.getItem(key)) ?? undefined
   }
 
-  /** What `set` was given as JSON; undefined for what is none, such as what an extension has left there. */
+  /** A value that was stored as JSON; undefined if it is not JSON, for example written by an extension. */
   json(key: string): unknown {
     try {
       return JSON.parse(this.get(key) ?? '')
@@ -20,7 +20,7 @@ class Kept {
     }
   }
 
-  /** Undefined forgets it. */
+  /** Undefined deletes it. */
   set(key: string, value: string | undefined): void {
     this.#memory.delete(key)
     try {
@@ -40,7 +40,7 @@ class Kept {
     this.#read(storage => storage.clear())
   }
 
-  /** Whether the next page finds what this one keeps. */
+  /** Whether the next page will find the stored values. */
   lasts(): boolean {
     return this.#read(storage => storage.length) !== undefined && this.#memory.size === 0
   }

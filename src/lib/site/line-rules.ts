@@ -1,12 +1,12 @@
-/** Server lines: which are tested, how they are judged and in which order they stand (spec 2.13, 4.8, section 9). */
+/** Server lines: which are tested, how they are rated and in which order they are shown (spec 2.13, 4.8, section 9). */
 
 export const LINE_LIMIT = 5
 const FAST_MS = 80
 const NORMAL_MS = 150
-/** What a failed test counts as. */
+/** The time of a failed test. */
 export const FAILED_MS = 9_999
 
-/** What a test of a line found: `forged` answered, but not with this deployment's identity. */
+/** The result of a line's test: `forged` answered, but without this deployment's signature. */
 export type LineTest = { ms: number; outcome: 'answered' | 'failed' | 'forged' }
 export type LineQuality = 'fast' | 'normal' | 'slow'
 
@@ -24,12 +24,12 @@ export function lineQuality(ms: number): LineQuality {
 }
 
 /**
- * The lines to test: the current one first, then up to four others by chance. An address that is no origin, or that would
- * lead from a secure page to an insecure one, is left out.
+ * The lines to test: the current one first, then up to four random others. Leaves out invalid origins, and insecure
+ * ones if the page is secure.
  *
  * @param listed addresses of the operator's list
- * @param current the origin of the page; stands first when the list has it, and is left out when it has not
- * @param random a number from 0 to below 1, asked for anew for every choice
+ * @param current the origin of the page; first if the list has it, otherwise left out
+ * @param random returns a new number from 0 to below 1 for every choice
  */
 export function pickLines(listed: readonly string[], current: string, random: () => number): TestedLine[] {
   const origins = [...new Set(listed.map(address => lineOrigin(address, current)))].filter(
@@ -48,7 +48,7 @@ export function pickLines(listed: readonly string[], current: string, random: ()
   }))
 }
 
-/** The origin that an entry of the list means: "https://play.example", or a bare host, which is reached by https. */
+/** The origin of an entry of the list: "https://play.example", or a bare host, which means https. */
 export function lineOrigin(address: string, current: string): string | undefined {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`
   if (!URL.canParse(text)) return undefined
@@ -57,14 +57,16 @@ export function lineOrigin(address: string, current: string): string | undefined
   return isSafe && url.username === '' && url.password === '' ? url.origin : undefined
 }
 
-/** By speed, untested last; a line that proved to be somebody else's is not offered at all. */
+/** Sorts by speed, untested lines last; leaves out forged lines. */
 export function sortLines(lines: readonly TestedLine[]): TestedLine[] {
   return lines
     .filter(line => line.test?.outcome !== 'forged')
     .toSorted((a, b) => (a.test?.ms ?? Number.POSITIVE_INFINITY) - (b.test?.ms ?? Number.POSITIVE_INFINITY))
 }
 
-/** What a line signs: the random parameter of the ping, with a word before it that keeps the key to this one use. */
+/**
+ * The text that a line signs: the ping's random parameter with a prefix, so that the key is only valid for this use.
+ */
 export function signedText(random: string): string {
   return `baize-line:${random}`
 }

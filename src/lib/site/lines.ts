@@ -1,17 +1,17 @@
 import { FAILED_MS, type LineTest, signedText } from './line-rules.ts'
 
 const TIMEOUT_MS = 5_000
-/** The first call pays for finding and greeting the host; the better of two tells what playing there is like. */
+/** The first call includes DNS and TLS; the better of two shows what playing there is like. */
 const TRIES = 2
 
 const LOST: LineTest = { ms: FAILED_MS, outcome: 'failed' }
 const FORGED: LineTest = { ms: FAILED_MS, outcome: 'forged' }
 
 /**
- * Tests a line: the time of a signed ping. A line counts only with a signature of this deployment's key, so a name that
- * somebody else has taken over is found out. Never throws.
+ * Tests a line by the time of a signed ping. Requires a signature with this deployment's key, which detects host names
+ * taken over by somebody else. Never throws.
  *
- * @param lineKey base64 SPKI (ECDSA P-256), as `permission` answers it
+ * @param lineKey base64 SPKI (ECDSA P-256), from the answer of `permission`
  */
 export async function testLine(origin: string, lineKey: string): Promise<LineTest> {
   try {
@@ -45,7 +45,8 @@ async function pingOnce(origin: string, key: CryptoKey): Promise<LineTest> {
   })
   const text = await response.text()
   const ms = Math.max(1, Math.round(performance.now() - start))
-  // A line that is only ill (maintenance, overload) says so with an error of its own; one that claims to be well must prove it.
+  // A line with a problem (maintenance, overload) answers with an error; one that answers with success must prove its
+  // identity.
   if (!response.ok) return LOST
   return (await isOurs(text, random, key)) ? { ms, outcome: 'answered' } : FORGED
 }

@@ -15,12 +15,12 @@ const whole = (most: number) =>
   )
 
 const common = {
-  /** What was claimed is known by it: another mission gets another one. */
+  /** Identifies claims: another mission needs another code. */
   code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'is not a code of small letters, digits and -')),
-  /** Without one the task is its own title. */
+  /** By default the task is the title. */
   title: v.optional(names),
   rewardMinor: positiveMinor,
-  /** Times the reward that is to be bet before it may leave. */
+  /** How many times the reward must be wagered before withdrawal. */
   turnover: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a number such as "1" or "1.5"')),
   /** For the leaderboard. */
   points: whole(10_000),
@@ -35,7 +35,7 @@ const mission = v.variant(
       ...common,
       period,
       task: v.literal('validBets'),
-      /** Bets of every category without one. */
+      /** Bets of every category by default. */
       category: v.optional(v.picklist(GAME_TYPES, 'is not a category of games such as RNG')),
       targetMinor: positiveMinor,
     }),
@@ -49,7 +49,7 @@ const mission = v.variant(
   'needs a task that is deposits, validBets or days',
 )
 
-/** The missions of every day and every week, in the order of the page; none where the list is empty. */
+/** The daily and weekly missions, in display order; an empty list has none. */
 export const missionsSetting = v.pipe(
   v.array(mission),
   v.maxLength(40, 'has more than 40 missions'),

@@ -1,6 +1,6 @@
 import type { SiteSettings } from './settings.ts'
 
-/** The modules of the white-label tree that Baize knows, with their children (product decisions, section 2). */
+/** The known modules of the white-label tree, with their children (product decisions, section 2). */
 export const MODULES = [
   { modId: 'MOBILEREG', children: ['MOBILEREGPWD'] },
   { modId: 'SMSVERIF', children: [] },
@@ -21,7 +21,7 @@ export const MODULES = [
 type Module = (typeof MODULES)[number]
 export type ModuleId = Module['modId'] | Module['children'][number]
 
-/** The modules that are on; a child counts only while its parent is on. */
+/** The enabled modules; a child is enabled only if its parent is. */
 export function enabledModules(tree: SiteSettings['modules']): Set<string> {
   const on = tree.filter(module => module.enabled)
   const children = on.flatMap(module => module.childrenNodes.filter(child => child.enabled))

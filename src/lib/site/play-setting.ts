@@ -2,9 +2,9 @@ import * as v from 'valibot'
 
 const name = v.record(v.string(), v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)))
 
-/** What an operator says of responsible play while the site runs; what it goes by is the deployment's policy (lib/limits). */
+/** The run-time settings of responsible play; its rules are the deployment's policy (lib/limits). */
 export const playSetting = v.strictObject({
-  /** Who helps people whose play has become a problem: whatever the operator names. */
+  /** Organisations that help with problem gambling, named by the operator. */
   help: v.pipe(
     v.array(
       v.strictObject({

@@ -6,19 +6,19 @@ const minor = v.pipe(
 )
 const from1 = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most))
 
-/** What inviting friends goes by (module REFERRAL). Amounts are minor units as text. */
+/** The settings of inviting friends (module REFERRAL). Amounts are minor units as text. */
 export const referralSetting = v.strictObject({
-  /** What a friend has deposited and bet, both in all, when the rewards are earned. */
+  /** The total deposits and valid bets of a friend that earn the rewards. */
   depositMinor: minor,
   validBetMinor: minor,
-  /** What who invited gets, and the friend; "0" for nothing. */
+  /** The rewards of the inviter and of the friend; "0" for none. */
   referrerMinor: minor,
   friendMinor: minor,
-  /** Times the reward that is to be bet before it may leave. */
+  /** How many times the reward must be wagered before withdrawal. */
   turnover: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a number such as "1" or "1.5"')),
-  /** Days until a reward can no longer be claimed. */
+  /** Days until an unclaimed reward expires. */
   days: from1(999),
-  /** Friends that earn a reward in one calendar month; more wait for the next one. */
+  /** The most friends that earn a reward in one calendar month; more wait for the next one. */
   monthlyMost: from1(10_000),
 })
 export type ReferralSetting = v.InferOutput<typeof referralSetting>

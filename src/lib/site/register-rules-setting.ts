@@ -37,8 +37,8 @@ const changes = v.strictObject(
 )
 
 /**
- * The operator's rules of registration. What would weaken every account is refused with words (reliability C5, C8, S4);
- * whether a pattern can be slow is judged where there is time for it, when it is saved.
+ * The operator's registration rules. Refuses with a message what would weaken every account (reliability C5, C8, S4).
+ * The check for slow patterns takes longer, so it only runs when a rule is saved.
  */
 export const registerRules = v.pipe(
   changes,
@@ -58,21 +58,21 @@ export const registerRules = v.pipe(
 function weaknesses(value: RuleChanges): { field: RegisterField; message: string }[] {
   const rules = registerRulesOf(value)
   const found: { field: RegisterField; message: string }[] = []
-  const say = (field: RegisterField, message: string) => found.push({ field, message })
+  const addProblem = (field: RegisterField, message: string) => found.push({ field, message })
   for (const field of REGISTER_FIELDS) {
     const { minLength, maxLength, shown, required } = rules[field]
-    if (minLength > maxLength) say(field, 'has a minLength above its maxLength')
-    if (required && !shown) say(field, 'cannot be required without being shown')
+    if (minLength > maxLength) addProblem(field, 'has a minLength above its maxLength')
+    if (required && !shown) addProblem(field, 'cannot be required without being shown')
     if (DEFAULT_REGISTER_RULES[field].required && !(shown && required))
-      say(field, 'is what an account is opened with: it must be shown and required')
+      addProblem(field, 'is what an account is opened with: it must be shown and required')
   }
   const { password, paymentPassword, username } = rules
   const { min, max } = PASSWORD_LENGTH
-  if (password.minLength < min) say('password', `must not have a minLength below ${min}`)
-  if (password.maxLength < max) say('password', `must not have a maxLength below ${max}`)
-  if (paymentPassword.minLength < 6) say('paymentPassword', 'must not have a minLength below 6')
-  if (username.minLength < 3) say('username', 'must not have a minLength below 3')
-  if (username.maxLength > 64) say('username', 'must not have a maxLength above 64')
+  if (password.minLength < min) addProblem('password', `must not have a minLength below ${min}`)
+  if (password.maxLength < max) addProblem('password', `must not have a maxLength below ${max}`)
+  if (paymentPassword.minLength < 6) addProblem('paymentPassword', 'must not have a minLength below 6')
+  if (username.minLength < 3) addProblem('username', 'must not have a minLength below 3')
+  if (username.maxLength > 64) addProblem('username', 'must not have a maxLength above 64')
   return found
 }
 

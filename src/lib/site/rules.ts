@@ -1,19 +1,19 @@
 /** 0 normal, 1 maintenance, 2 region restricted (spec 4.5). */
 export type SystemStatus = 0 | 1 | 2
 
-/** What the operator has said about the maintenance. `until` is an estimate unless `endsByItself`. */
+/** The operator's maintenance setting. `until` is an estimate unless `endsByItself`. */
 export interface Maintenance {
   on: boolean
   until: string | null
   endsByItself: boolean
 }
 
-/** Whether the maintenance holds at a moment: it ends by itself only when the operator said so. */
+/** Whether maintenance is active at a time: it ends automatically only if `endsByItself` is set. */
 export function isMaintained({ on, until, endsByItself }: Maintenance, now: Date): boolean {
   return on && !(endsByItself && until !== null && now.getTime() >= Date.parse(until))
 }
 
-/** What is told to come back when nobody knows when the site opens again, or when that moment has passed. */
+/** The Retry-After without an estimated end, or after it has passed. */
 const USUAL_WAIT_SECONDS = 300
 
 /** Seconds for Retry-After: to the estimated end, at least one. */
@@ -23,8 +23,8 @@ export function waitSeconds(until: string | null, now: Date): number {
 }
 
 /**
- * How the site stands for a visitor. A restricted region counts first: whoever may not play here at all is not told to
- * come back later.
+ * The site's status for a visitor. A restricted region takes precedence, because a visitor who may not play at all must
+ * not be told to come back later.
  */
 export function statusOf(facts: { isMaintained: boolean; isRestricted: boolean }): SystemStatus {
   if (facts.isRestricted) return 2
@@ -39,8 +39,8 @@ export interface AddressRange {
 }
 
 /**
- * Reads a range, or a single address, of either family; undefined for anything else. IPv4 in IPv6 clothes
- * (::ffff:203.0.113.0/120) is read as the IPv4 range it means.
+ * Parses a range or a single address of either family; undefined for anything else. An IPv4-mapped IPv6 range
+ * (::ffff:203.0.113.0/120) becomes the IPv4 range.
  */
 export function readAddressRange(text: string): AddressRange | undefined {
   const [, address = '', width] = /^([0-9a-fA-F:.]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? []
@@ -63,9 +63,9 @@ function isIpv6(text: string): boolean {
   return text.includes(':') && URL.canParse(`http://[${text}]/`)
 }
 
-/** The IPv4 address within an IPv6 one: "::ffff:cb00:7107" is 203.0.113.7. */
+/** The IPv4 address of an IPv4-mapped IPv6 one: "::ffff:cb00:7107" is 203.0.113.7. */
 export function mappedIpv4(text: string): string | undefined {
-  // The address in its shortest form, which the parser of addresses writes.
+  // The URL parser writes the address in its shortest form.
   const [, high = '', low = ''] =
     /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${text}]/`).hostname) ?? []
   if (high === '') return undefined
@@ -74,13 +74,13 @@ export function mappedIpv4(text: string): string | undefined {
 }
 
 /**
- * The part of an address of this site that a visitor may be sent back to: a path of our own, never another host
- * however it is written. Undefined for anything else.
+ * The part of an address that a visitor may be redirected to: a path of this site, never another host in any spelling.
+ * Undefined for anything else.
  */
 export function ownPath(next: string | null | undefined): string | undefined {
   const here = 'http://own.invalid'
   if (!next?.startsWith('/') || !URL.canParse(next, here)) return undefined
   const url = new URL(next, here)
-  // "/.//host" is a path to the parser, and comes out as "//host", which is another host to a browser.
+  // The parser accepts "/.//host" as a path and returns "//host", which is another host to a browser.
   return url.origin === here && !url.pathname.startsWith('//') ? url.pathname + url.search : undefined
 }

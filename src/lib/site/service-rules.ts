@@ -1,6 +1,6 @@
 import type { CustomerServiceEntry } from './api.ts'
 
-/** The entry of a kind; when there is none of that kind, the first (spec 2.2). */
+/** The entry of a kind; the first one if there is none of that kind (spec 2.2). */
 export function chosenEntry(
   entries: readonly CustomerServiceEntry[],
   csType: string,
@@ -14,8 +14,8 @@ export function splitPath(path: string): { cipher: string; key: string } | undef
 }
 
 /**
- * Where a customer service link may lead: a page of this site, or https at an origin that the operator listed. Judged by
- * the address parser that the browser itself uses, so that no spelling slips past. Undefined for anything else.
+ * Checks the target of a customer service link: a page of this site, or https at an origin that the operator listed.
+ * Uses the browser's own URL parser, so that no spelling bypasses it. Undefined for anything else.
  *
  * @param ownOrigin the origin of the page
  * @param allowed other origins, as published
@@ -24,7 +24,7 @@ export function allowedAddress(text: string, ownOrigin: string, allowed: readonl
   if (!URL.canParse(text, ownOrigin)) return undefined
   const url = new URL(text, ownOrigin)
   if (url.username !== '' || url.password !== '') return undefined
-  // By its scheme as well: a "blob:" address has the origin of the page that made it.
+  // Checks the scheme too: a "blob:" address has the origin of the page that made it.
   if (url.origin === ownOrigin && /^https?:$/.test(url.protocol)) return url
   const isListed = allowed.some(origin => URL.canParse(origin) && new URL(origin).origin === url.origin)
   return url.protocol === 'https:' && isListed ? url : undefined

@@ -27,7 +27,7 @@ const operatorText = v.strictObject(
 )
 export type OperatorText = v.InferOutput<typeof operatorText>
 
-/** The text in a language; where it was not written, in the deployment's default, in English, or in any other. */
+/** The text in a language; if missing, in the deployment's default, in English, or in any other. */
 export function textIn(
   text: OperatorText,
   language: Language,
@@ -51,15 +51,15 @@ const country = v.pipe(
   v.toUpperCase(),
   v.check(isCountryCode, 'is not a country code of two letters such as TH (ISO 3166-1)'),
 )
-/** What region codes also stand for besides countries: unions, and marks for trying software out. */
+/** Region codes that are no countries: unions, and codes for testing software. */
 const NOT_COUNTRIES = 'EU EZ QO UN XA XB ZZ'
-/** Known, and not one that another has taken the place of, as GB has of UK. */
+/** Whether the code is known and was not replaced by another one, as UK was by GB. */
 function isCountryCode(text: string): boolean {
   if (!/^[A-Z]{2}$/.test(text) || NOT_COUNTRIES.split(' ').includes(text)) return false
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   return names.of(text) !== undefined && new Intl.Locale(`und-${text}`).region === text
 }
-/** Scheme and host only, so that a speed test and a policy can be made of it. */
+/** Scheme and host only, as speed tests and content policies need it. */
 const origin = v.pipe(
   v.string(),
   v.trim(),
@@ -68,7 +68,7 @@ const origin = v.pipe(
     'is not an origin such as https://play.example (no path, no slash at the end)',
   ),
 )
-/** An address of this site that members are sent to. Without TLS only on this machine, where one is tried out. */
+/** An address of this site for members. Without TLS only on this machine, for trying it out. */
 const line = v.pipe(
   origin,
   v.check(text => {
@@ -88,7 +88,7 @@ const link = v.pipe(
     'is neither a path of this site such as /support nor an https address',
   ),
 )
-/** On this machine there is nobody in between: a service can be tried out there. */
+/** A connection within this machine cannot be intercepted: a service can be tried out there. */
 const isOnThisMachine = (text: string) =>
   URL.canParse(text) &&
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname) &&
@@ -98,7 +98,7 @@ const secureLink = v.pipe(
   v.trim(),
   v.check(text => isSecureAddress(text) || isOnThisMachine(text), 'is not an https address'),
 )
-/** What the paths of calls are put behind. */
+/** The base address for paths of calls. */
 const secureAddress = v.pipe(
   secureLink,
   v.transform(text => text.replace(/\/+$/, '')),
@@ -109,16 +109,16 @@ const modId = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,30}$/, 'is not the id of a
 const within = (min: number, max: number) =>
   v.check<number, string>(value => value >= min && value <= max, `is not from ${min} to ${max}`)
 
-/** What each setting may hold. The operator command shows the messages, so they say what is wrong with a value. */
+/** The schema of each setting. The operator command shows the messages, so they explain what is wrong with a value. */
 const schemas = {
-  /** Spec 2.14. `until` is an estimate; only with `endsByItself` the site opens again without anybody's doing. */
+  /** Spec 2.14. `until` is an estimate; only with `endsByItself` the site opens again automatically. */
   maintenance: v.strictObject({
     on: v.boolean(),
     until: v.nullable(instant),
     endsByItself: v.boolean(),
     message: operatorText,
   }),
-  /** Who is turned away: addresses within a range or in a country, save those within an allowed range. */
+  /** Refused visitors: addresses within a range or in a country, except those within an allowed range. */
   region: v.strictObject({
     blocked: v.pipe(v.array(range), v.maxLength(10_000)),
     blockedCountries: v.array(country),
@@ -127,7 +127,7 @@ const schemas = {
   }),
   /** Official addresses of this site besides its own. */
   lines: v.array(v.strictObject({ domainName: line, description: operatorText })),
-  /** Ways to customer service; the first one is used when a page asks for one that is not there (spec 2.2). */
+  /** Customer service contacts; the first one is the default for unknown kinds (spec 2.2). */
   customerService: v.pipe(
     v.array(v.strictObject({ csType: name, url: link })),
     v.minLength(1, 'needs at least one way to customer service'),
@@ -139,32 +139,34 @@ const schemas = {
       childrenNodes: v.array(v.strictObject({ modId, enabled: v.boolean() })),
     }),
   ),
-  /** How long a session lives without a call, and at most (reliability S19): no setting may make it longer. */
+  /** The idle and absolute lifetime of a session (reliability S19), which settings can only shorten. */
   session: v.strictObject({
     idleMinutes: v.pipe(v.number(), v.integer('is not a whole number'), within(1, 30)),
     absoluteHours: v.pipe(v.number(), v.integer('is not a whole number'), within(1, 24)),
   }),
-  /** With the module PWDEXPIRY a password has to be changed after so many days. */
+  /** With the module PWDEXPIRY, passwords must be changed after this many days. */
   passwordExpiryDays: v.pipe(v.number(), v.integer('is not a whole number'), within(1, 3_650)),
-  /** Whether the phone field of recovery lets the visitor choose a country; without, it is the first one (spec 2.5). */
+  /**
+   * Whether the phone field of recovery lets the visitor choose a country; otherwise it uses the first one (spec 2.5).
+   */
   recovery: v.strictObject({ countryPicker: v.boolean() }),
-  /** Keyed links with a label for each language. */
+  /** Keyed links with a label per language. */
   resources: v.record(name, v.strictObject({ url: link, label: operatorText })),
   imageCDNs: v.array(origin),
   launchGameCDNs: v.array(origin),
   gtagId: v.nullable(
     v.pipe(v.string(), v.regex(/^[A-Z]{1,4}-[A-Z0-9]{4,20}$/, 'is not an id such as G-ABC123')),
   ),
-  /** Where the figure of the home page's jackpot is asked for (docs/connect-a-jackpot.md); simulated without. */
+  /** The feed of the home page's jackpot figure (docs/connect-a-jackpot.md); simulated without one. */
   jackpot: v.nullable(v.strictObject({ feedUrl: secureLink })),
-  /** Countries whose mobile numbers are taken; the first one is chosen at the start. */
+  /** Countries whose mobile numbers are accepted; the first one is preselected. */
   countries: v.pipe(
     v.array(country),
     v.minLength(1, 'needs at least one country'),
     v.check(list => new Set(list).size === list.length, 'names a country twice'),
   ),
   /**
-   * Who shows that a number is somebody's: codes of our own by SMS, or an outside service that speaks the identity
+   * How mobile numbers are verified: by our own SMS codes, or by an outside service that implements the identity
    * toolkit's calls at `endpoint` and signs ID tokens with keys published at `keysUrl` (spec section 8).
    */
   phoneVerification: v.variant(
@@ -182,7 +184,7 @@ const schemas = {
     ],
     'needs a provider that is "codes" or "service"',
   ),
-  /** Minutes until another code may be asked for (spec 4.2); a code itself is good for ten. */
+  /** Minutes until another code may be requested (spec 4.2); a code itself is valid for ten. */
   codes: v.strictObject({
     expiredMinutes: v.pipe(
       v.number('is not a number of minutes'),
@@ -191,7 +193,7 @@ const schemas = {
       v.maxValue(10, 'is more than the ten minutes that a code is good for'),
     ),
   }),
-  /** What a registration asks for, by field: only what differs from the default (spec section 3). */
+  /** The registration rules by field: only what differs from the default (spec section 3). */
   registerRules,
   withdrawals: withdrawalsSetting,
   transfers: transfersSetting,
@@ -203,9 +205,9 @@ const schemas = {
   referral: referralSetting,
   vip: vipSetting,
   missions: missionsSetting,
-  /** Which kinds of contracts there are between agents. */
+  /** The enabled kinds of contracts between agents. */
   contracts: contractsSetting,
-  /** Limits, breaks, reality checks, and who helps. */
+  /** Limits, breaks, reality checks, and help organisations. */
   responsiblePlay: playSetting,
 } as const
 
@@ -214,7 +216,7 @@ export type SiteSettings = { readonly [Key in SettingKey]: v.InferOutput<(typeof
 
 export const SETTING_KEYS = Object.keys(schemas) as readonly SettingKey[]
 
-/** How a site stands that nobody has set anything for. */
+/** The settings of a new site. */
 export const DEFAULT_SETTINGS: SiteSettings = {
   maintenance: { on: false, until: null, endsByItself: false, message: {} },
   region: { blocked: [], blockedCountries: [], allowed: [], message: {} },
@@ -229,7 +231,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   launchGameCDNs: [],
   gtagId: null,
   jackpot: null,
-  // Thailand and its neighbours, and where the languages of Baize are at home.
+  // Thailand and its neighbours, and the countries of Baize's languages.
   countries: 'TH LA KH MM MY SG VN CN HK MO TW JP PH BR PT GB US'.split(' '),
   phoneVerification: { provider: 'codes' },
   codes: { expiredMinutes: 1 },
@@ -252,7 +254,9 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(schemas, key)
 }
 
-/** The value as it is stored, or every fault of it in words, each with its place ("0.domainName is not an origin …"). */
+/**
+ * The value in its stored form, or all of its faults as text, each with its path ("0.domainName is not an origin …").
+ */
 export function readSetting<Key extends SettingKey>(
   key: Key,
   value: unknown,
@@ -263,7 +267,7 @@ export function readSetting<Key extends SettingKey>(
 }
 
 /** Our own messages as they are; of the library's, what an operator can act on. */
-function inWords({ type, message, expected, received }: v.BaseIssue<unknown>): string {
+export function inWords({ type, message, expected, received }: v.BaseIssue<unknown>): string {
   if (type === 'strict_object' && received === 'undefined') return 'is missing'
   if (type === 'strict_object' && expected === 'never') return 'is not a known field'
   return message.startsWith('Invalid') ? `must be ${expected ?? 'something else'}, not ${received}` : message

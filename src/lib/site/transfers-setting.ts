@@ -5,14 +5,14 @@ const minor = v.pipe(
   v.regex(/^[1-9]\d{0,14}$/, 'is not an amount in minor units such as "10000"'),
 )
 
-/** What transfers along the tree go by (reliability C16). Amounts are minor units as text. */
+/** The settings of transfers between uplines and downlines (reliability C16). Amounts are minor units as text. */
 export const transfersSetting = v.pipe(
   v.strictObject({
     /** Whether members may transfer at all. */
     on: v.boolean(),
     minMinor: minor,
     maxMinor: minor,
-    /** Of one sender in one day of the deployment's time zone. */
+    /** Per sender and day of the deployment's time zone. */
     dailyMaxMinor: minor,
     dailyCount: v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(1), v.maxValue(1_000)),
   }),

@@ -12,7 +12,7 @@ const minor = v.pipe(
 const rank = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/, 'is not a code of small letters, digits and -')),
   name: names,
-  /** What is to be reached within the window. */
+  /** What must be reached within the window. */
   fromMinor: v.pipe(
     minor,
     v.check(text => text !== '0', 'asks for nothing'),
@@ -22,18 +22,18 @@ const rank = v.strictObject({
     v.string(),
     v.check(text => ppmOf(text, MOST_PPM) !== undefined, 'is not a percentage from 0 to 10'),
   ),
-  /** Given once when the rank is reached for the first time, and once a year; "0" for nothing. */
+  /** Given when the rank is reached for the first time, and once a year; "0" for none. */
   rankUpMinor: minor,
   birthdayMinor: minor,
 })
 export type VipRank = v.InferOutput<typeof rank>
 
-/** The VIP programme; without ranks there is none. It counts while the module VIP is on. */
+/** The VIP programme; there is none without ranks, or while the module VIP is off. */
 export const vipSetting = v.strictObject({
   by: v.picklist(VIP_MEASURES, 'is neither validBets nor deposits'),
-  /** A rank is kept as long as the last so many days reach it. */
+  /** A rank is kept as long as the last this many days reach it. */
   windowDays: v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(1), v.maxValue(366)),
-  /** From the lowest to the highest. */
+  /** Lowest to highest. */
   ranks: v.pipe(
     v.array(rank),
     v.maxLength(20),
@@ -43,9 +43,9 @@ export const vipSetting = v.strictObject({
     ),
     v.check(list => new Set(list.map(one => one.code)).size === list.length, 'names a rank twice'),
   ),
-  /** Times a bonus that is to be bet before it may leave. */
+  /** How many times a bonus must be wagered before withdrawal. */
   turnover: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a number such as "1" or "1.5"')),
-  /** Days until a bonus can no longer be claimed. */
+  /** Days until an unclaimed bonus expires. */
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
 })
 export type VipSetting = v.InferOutput<typeof vipSetting>

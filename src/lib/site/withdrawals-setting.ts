@@ -13,23 +13,23 @@ const minutes = v.pipe(
 )
 const length = v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(34))
 
-/** What withdrawals go by. Amounts are minor units as text. */
+/** The settings of withdrawals. Amounts are minor units as text. */
 export const withdrawalsSetting = v.pipe(
   v.strictObject({
     minMinor: minor,
     maxMinor: minor,
-    /** Of one member in one day of the deployment's time zone. */
+    /** Per member and day of the deployment's time zone. */
     dailyMaxMinor: minor,
     dailyCount: v.pipe(v.number(), v.integer('is not a whole number'), v.minValue(1), v.maxValue(1_000)),
-    /** Taken off what is paid out. */
+    /** Deducted from the payout. */
     feeMinor: minor,
-    /** From this amount on two different people approve. */
+    /** From this amount on two different people must approve. */
     secondPersonFromMinor: minor,
     reviewMinutes: minutes,
     payMinutes: minutes,
-    /** {0} of the specification (4.9): without an answer in that time a payout counts as received. */
+    /** {0} of the specification (4.9): without an answer within this time a payout counts as received. */
     receiptMinutes: minutes,
-    /** Times the amount of a deposit that is to be played before it may leave; "0" for none. */
+    /** How many times a deposit must be wagered before withdrawal; "0" for none. */
     depositTurnover: v.pipe(
       v.string(),
       v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a number such as "1" or "1.5"'),
@@ -40,7 +40,7 @@ export const withdrawalsSetting = v.pipe(
           code: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,20}$/, 'is not a code of capitals and digits')),
           kind: v.picklist(PAYOUT_KINDS, 'is neither bank nor ewallet'),
           name: v.record(v.string(), v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
-          /** How many digits its numbers have. */
+          /** How many digits its account numbers have. */
           minDigits: length,
           maxDigits: length,
         }),
@@ -67,7 +67,7 @@ const bank = (code: string, en: string, th: string, minDigits = 10, maxDigits = 
   maxDigits,
 })
 
-/** For a deployment in Thailand. */
+/** The defaults, for a deployment in Thailand. */
 export const DEFAULT_WITHDRAWALS: WithdrawalsSetting = {
   minMinor: '30000',
   maxMinor: '20000000',

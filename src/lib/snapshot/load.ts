@@ -1,25 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { EMPTY_CATALOGUE, HOUSE_CONTENT, HOUSE_PUBLISHED_AT } from '../content/house.ts'
 import { demoCatalogue } from '../demo/catalogue.ts'
 import { DEMO_CONTENT, DEMO_PUBLISHED_AT } from '../demo/content.ts'
-import { publishedSnapshot } from './publish.ts'
+import { IS_DEMO } from '../demo/is-demo.ts'
+import { publishedSnapshot, SNAPSHOT_FILE } from './publish.ts'
 import { type Snapshot, snapshotSchema } from './schema.ts'
 
-/** The file that a publish writes into its directory. */
-export const SNAPSHOT_FILE = 'snapshot.json'
-
-let loaded: Snapshot | undefined
+/** By directory; reading and checking the file for each page takes five times as long as all pages together. */
+const loaded = new Map<string | undefined, Snapshot>()
 
 /**
- * What the static pages are built from: the published snapshot in SNAPSHOT_DIR when that is set, else the demo world's
- * own, made by the functions that also seed its database. Runs at build time only. Throws when the published file is
- * missing or does not fit, so that a broken publish builds nothing.
+ * What the static pages are built from: the published snapshot in SNAPSHOT_DIR when that is set; else, of a demo, its
+ * world's own, and of any other deployment what is true before anybody has written anything. Runs at build time only and
+ * reads the file once. Throws when it is missing or does not fit, so that a broken publish builds nothing.
  */
 export function loadSnapshot(directory: string | undefined = process.env.SNAPSHOT_DIR): Snapshot {
-  if (directory) return readSnapshot(join(directory, SNAPSHOT_FILE))
-  loaded ??= publishedSnapshot(demoCatalogue(), DEMO_CONTENT, DEMO_PUBLISHED_AT)
-  return loaded
+  const known = loaded.get(directory)
+  if (known) return known
+  const snapshot = directory ? readSnapshot(join(directory, SNAPSHOT_FILE)) : ownSnapshot()
+  loaded.set(directory, snapshot)
+  return snapshot
+}
+
+function ownSnapshot(): Snapshot {
+  if (IS_DEMO) return publishedSnapshot(demoCatalogue(), DEMO_CONTENT, DEMO_PUBLISHED_AT)
+  return publishedSnapshot(EMPTY_CATALOGUE, HOUSE_CONTENT, HOUSE_PUBLISHED_AT)
 }
 
 function readSnapshot(file: string): Snapshot {

@@ -5,9 +5,11 @@ import {
   headOf,
   hotList,
   isVendorEntry,
+  listedEntries,
+  listedGames,
   offeredGames,
 } from '../games/game.ts'
-import { artPath, labelName } from '../games/label-address.ts'
+import { artPath, gameOfArtPath, labelName } from '../games/label-address.ts'
 import { GAME_TYPES, type GameType, HOME_SECTION_SIZE, LOBBY_PAGE_SIZE } from '../games/rules.ts'
 import { newestFirst } from '../notices/rules.ts'
 import type {
@@ -20,7 +22,11 @@ import type {
   PublishedCategory,
   Settings,
   Snapshot,
+  WhiteLabel,
 } from './schema.ts'
+
+/** The file that a publish writes into its directory. */
+export const SNAPSHOT_FILE = 'snapshot.json'
 
 /** What operators write, besides the catalogue. */
 export interface Content {
@@ -30,21 +36,27 @@ export interface Content {
   promotions: readonly Promotion[]
   points: PointsMall
   settings: Settings
+  whiteLabel: WhiteLabel | null
 }
 
 /**
- * Makes the snapshot of a catalogue and its texts; the same input gives the same snapshot. Labels that the texts name get
- * the addresses that they have now.
+ * Makes the snapshot of a catalogue and its content; the same input gives the same snapshot. Replaces the names of
+ * labels in the content by their current addresses.
  */
 export function publishedSnapshot(whole: Catalogue, content: Content, publishedAt: Date): Snapshot {
-  const catalogue = { ...whole, games: offeredGames(whole.games) }
+  const games = listedGames(offeredGames(whole.games))
+  const catalogue = { ...whole, games, vendorEntries: listedEntries(whole.vendorEntries, games) }
   const byType = Map.groupBy(catalogue.games, game => game.gameType)
   const hot = hotList(catalogue)
   const used = new Set(catalogue.games.map(game => game.vassalage))
   const addresses = new Map(catalogue.games.map(game => [labelName(game), artPath(game)]))
+  const addressOf = (path: string) => {
+    const key = gameOfArtPath(path)
+    return key && addresses.get(labelName(key))
+  }
   const drawn = <Item extends { art: string[] }>(item: Item): Item => ({
     ...item,
-    art: item.art.map(path => addresses.get(path) ?? path),
+    art: item.art.map(path => addressOf(path) ?? path),
   })
   return {
     format: 1,
@@ -56,6 +68,7 @@ export function publishedSnapshot(whole: Catalogue, content: Content, publishedA
     promotions: content.promotions.map(drawn),
     points: content.points,
     settings: content.settings,
+    whiteLabel: content.whiteLabel,
     categories: GAME_TYPES.filter(gameType => byType.has(gameType)).map(gameType =>
       publishedCategory(catalogue, gameType, byType.get(gameType) ?? []),
     ),
@@ -74,7 +87,7 @@ export function publishedHeads(snapshot: Snapshot): GameHead[] {
   return [...new Map(heads.map(head => [head.iconUrl, head])).values()]
 }
 
-/** The first page of a list of all games: categories in the order of the home page, each of which has more than a page of heads. */
+/** The first page of a list of all games: categories in the home page's order, each with more than a page of heads. */
 export function firstOfAll({ categories }: Snapshot): GameHead[] {
   return categories.flatMap(category => category.heads).slice(0, LOBBY_PAGE_SIZE)
 }
@@ -102,7 +115,7 @@ function publishedCategory(
   }
 }
 
-/** How many of some games each vendor has, in the order of the catalogue, without those that have none. */
+/** The number of games per vendor, in the catalogue's order, without vendors that have none. */
 function countByVendor({ vendors }: Catalogue, games: readonly HotEntry[]) {
   const byVendor = Map.groupBy(games, game => game.vassalage)
   return vendors

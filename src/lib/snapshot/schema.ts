@@ -7,8 +7,8 @@ import { PROMOTION_STATUSES } from '../promotions/rules.ts'
 import { instant, positiveMinorText } from '../wire/schemas.ts'
 
 /**
- * One value for each language of the deployment; nothing is published that one of them lacks. Texts in other languages
- * may stand there too. The type names all languages, since pages exist only for those that are required here.
+ * One value per language of the deployment; content that lacks one of them is not published. Values in other languages
+ * are allowed. The type has all languages, because pages exist only for the required ones.
  */
 function perLanguage<const Schema extends v.GenericSchema>(schema: Schema) {
   const isShown = (language: Language) => SITE_LANGUAGES.includes(language)
@@ -22,62 +22,76 @@ function perLanguage<const Schema extends v.GenericSchema>(schema: Schema) {
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
 const gameType = v.picklist(GAME_TYPES)
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** A path on this site, without the language in front. */
+/** A path on this site, without the language prefix. */
 const sitePath = v.pipe(v.string(), v.regex(/^\/[^\s]*$/))
 
 const bannerGroups = ['w_home', 'w_leftmenu', 'w_login', 'w_register', 'w_forget'] as const
-/** Where a banner leads: a page of the site, a section of the home page, or another site. */
+/** The kind of a banner's target: a page of the site, a section of the home page, or another site. */
 const linkageTypes = ['page', 'category', 'outside'] as const
-/** The colour of the cloth behind a banner; a name, because pages carry no style attributes. */
+/** The colour of the cloth behind a banner; a name, because pages have no style attributes. */
 const cloths = ['baize', 'oxblood', 'indigo'] as const
 
 /** `headline` is one or two lines that break nowhere else. */
-const bannerTexts = v.strictObject({
+export const bannerTexts = v.strictObject({
   headline: v.pipe(v.array(text), v.minLength(1), v.maxLength(2)),
   line: text,
   button: text,
   condition: text,
 })
 
-const bannerSchema = v.strictObject({
+export const bannerSchema = v.strictObject({
   id: v.string(),
   groupName: v.picklist(bannerGroups),
   linkageType: v.picklist(linkageTypes),
   url: v.union([sitePath, v.pipe(v.string(), v.url())]),
   cloth: v.picklist(cloths),
-  /** Three labels for the fan, from the back to the front. */
+  /** Three labels for the fan, back to front. */
   art: v.pipe(v.array(sitePath), v.length(3)),
   texts: perLanguage(bannerTexts),
 })
 
-/** Notice types (spec 7.4): B banner, PL player, PU popup, PR promotion, H help. `content` is HTML that was cleaned. */
-const noticeSchema = v.strictObject({
+/** What a notice says; `content` is HTML that was cleaned. */
+export const noticeTexts = v.strictObject({ title: text, content: v.pipe(v.string(), v.maxLength(20_000)) })
+
+/** Notice types (spec 7.4): B banner, PL player, PU popup, PR promotion, H help. */
+export const noticeSchema = v.strictObject({
   id: v.string(),
   type: v.picklist(['B', 'PL', 'PU', 'PR', 'H']),
   startDate: instant,
-  title: perLanguage(text),
-  content: perLanguage(v.pipe(v.string(), v.maxLength(20_000))),
+  title: perLanguage(noticeTexts.entries.title),
+  content: perLanguage(noticeTexts.entries.content),
   /** Whom a popup is for (spec 4.7); null for the other types. */
   execution: v.nullable(v.picklist(['A', 'B', 'F'])),
 })
 
 /** The address of a page of operator content: lower case words with hyphens. */
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60))
-/** HTML of operators, cleaned before it was saved; pages clean it again. */
+/** HTML of operators, cleaned before it was stored; pages clean it again. */
 const html = v.pipe(v.string(), v.minLength(1), v.maxLength(40_000))
 
+export const helpTexts = v.strictObject({ title: text, body: html })
+
 /** An article of the help centre. `anchor` is its id on the page: "term" is the specification's (section 2.1). */
-const helpArticleSchema = v.strictObject({
+export const helpArticleSchema = v.strictObject({
   anchor: slug,
   topic: v.picklist(HELP_TOPICS),
-  texts: perLanguage(v.strictObject({ title: text, body: html })),
+  texts: perLanguage(helpTexts),
+})
+
+export const promotionTexts = v.strictObject({
+  title: text,
+  line: text,
+  condition: text,
+  body: html,
+  button: v.optional(text),
 })
 
 /**
  * A promotion with its own page. Dates are instants; null is a start that is not decided, or an open end. `condition`
- * stands under the offer. `url` is the page where an open promotion is used, `button` what leads there; both or none.
+ * is shown below the offer. `url` is the page where an open promotion is used, and `button` the label of its link; both
+ * or none.
  */
-const promotionSchema = v.strictObject({
+export const promotionSchema = v.strictObject({
   code: slug,
   status: v.picklist(PROMOTION_STATUSES),
   cloth: v.picklist(cloths),
@@ -85,55 +99,68 @@ const promotionSchema = v.strictObject({
   startDate: v.nullable(instant),
   endDate: v.nullable(instant),
   url: v.nullable(sitePath),
-  texts: perLanguage(
-    v.strictObject({ title: text, line: text, condition: text, body: html, button: v.optional(text) }),
-  ),
+  texts: perLanguage(promotionTexts),
 })
 
-/** What a drawn reward of the points mall looks like; pictures of an operator's own come with the console. */
+/** The drawings of rewards in the points mall; operators' own pictures will come with the console. */
 const rewardPictures = ['cards', 'chips', 'mat', 'mug', 'bag', 'umbrella', 'cap', 'voucher'] as const
 
+export const rewardTexts = v.strictObject({ name: text, about: text })
+export const rewardSchema = v.strictObject({
+  code: slug,
+  picture: v.picklist(rewardPictures),
+  points: count,
+  texts: perLanguage(rewardTexts),
+})
+
 /**
- * The points mall: how points are earned, what they convert to, what they are given for. Points are whole; money is in
- * minor units of `currency`, as a decimal string. While `status` is "comingSoon" nothing is counted yet.
+ * The points mall: how points are earned, exchanged and redeemed. Points are whole; money is in minor units of
+ * `currency`, as a decimal string. While `status` is "comingSoon" no points are counted.
  */
-const pointsSchema = v.strictObject({
+export const pointsSchema = v.strictObject({
   status: v.picklist(['open', 'comingSoon']),
   currency: v.picklist(Object.keys(MINOR_DIGITS) as Currency[]),
-  /** Valid bets that give one point, by category. */
+  /** The valid bets for one point, by category. */
   earn: v.array(v.strictObject({ gameType, betMinorPerPoint: positiveMinorText })),
   exchange: v.array(v.strictObject({ points: count, amountMinor: positiveMinorText })),
-  rewards: v.array(
-    v.strictObject({
-      code: slug,
-      picture: v.picklist(rewardPictures),
-      points: count,
-      texts: perLanguage(v.strictObject({ name: text, about: text })),
-    }),
-  ),
+  rewards: v.array(rewardSchema),
+})
+
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
+/** A theme's two colours of a deployment: what is to be done next, and where you are. */
+const themeColours = v.strictObject({ primary: colour, accent: colour })
+export const whiteLabelTexts = v.strictObject({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)) })
+/** What a deployment is called and looks like; null where it is as Baize is. */
+export const whiteLabelSchema = v.strictObject({
+  /** The hash of one of its own pictures. */
+  logo: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  colours: v.nullable(v.strictObject({ dark: themeColours, light: themeColours })),
+  theme: v.picklist(['dark', 'light']),
+  texts: perLanguage(whiteLabelTexts),
 })
 
 /** What operators set for the static pages; what changes by the minute is the answer of `permission`. */
-const settingsSchema = v.strictObject({
+export const settingsSchema = v.strictObject({
   /** Enabled modules of the white-label tree, such as "REFERRAL" (product decisions, section 2). */
   modules: v.array(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,30}$/))),
-  /** Countries whose mobile numbers are taken, by their two letters; the first one is chosen at the start. */
+  /** Two-letter codes of countries whose mobile numbers are accepted; the first one is preselected. */
   countries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), []),
   /** Links of the footer, and of the right bar. */
   social: v.array(v.strictObject({ name: text, url: v.pipe(v.string(), v.url()) })),
   messenger: v.nullable(v.strictObject({ name: text, url: v.pipe(v.string(), v.url()) })),
-  /** Where each app is had; null where the deployment has none. */
+  /** The download address of each app; null if the deployment has none. */
   apps: v.strictObject({
     ios: v.nullable(v.pipe(v.string(), v.url())),
     android: v.nullable(v.pipe(v.string(), v.url())),
     lite: v.nullable(v.pipe(v.string(), v.url())),
   }),
-  /** Other origins that a customer service link may lead to; this site's own is always allowed. */
+  /** Other allowed origins of customer service links; this site's own is always allowed. */
   customerServiceOrigins: v.array(v.pipe(v.string(), v.url())),
   contact: v.strictObject({
-    email: v.pipe(v.string(), v.email()),
+    /** Null until the operator has said one: a page names no address that nobody reads. */
+    email: v.nullable(v.pipe(v.string(), v.email())),
     phone: v.nullable(text),
-    /** When customer service answers, in words; null when that is always. */
+    /** The hours of customer service, as text; null if it is always available. */
     hours: v.nullable(perLanguage(text)),
   }),
 })
@@ -144,7 +171,7 @@ const vendorSchema = v.strictObject({
   isStudio: v.boolean(),
 })
 
-/** A game, or what leads to a vendor's games, as a tile of the static pages needs it. */
+/** A game, or a link to a vendor's games, as a tile of the static pages needs it. */
 const headSchema = v.strictObject({
   nodeId: v.string(),
   isGame: v.picklist(ENTRY_KINDS),
@@ -158,9 +185,9 @@ const headSchema = v.strictObject({
   isNew: v.boolean(),
   maintenance: v.boolean(),
   launchable: v.boolean(),
-  /** The path of the label. */
+  /** The path of the label, a WebP. */
   iconUrl: sitePath,
-  /** What the label is drawn from; only the build reads it. */
+  /** The seed of the label's drawing; only the build uses it. */
   artSeed: text,
 })
 
@@ -180,8 +207,8 @@ const categorySchema = v.strictObject({
 })
 
 /**
- * What operators publish and the static pages are built from: texts, categories and the first games of each. Lists
- * whose end the visitor may reach come through the API.
+ * The published content that the static pages are built from: texts, categories and the first games of each. Lists that
+ * a visitor may scroll to the end are loaded from the API.
  */
 export const snapshotSchema = v.strictObject({
   format: v.literal(1),
@@ -193,13 +220,14 @@ export const snapshotSchema = v.strictObject({
   promotions: v.array(promotionSchema),
   points: pointsSchema,
   settings: settingsSchema,
+  whiteLabel: v.optional(v.nullable(whiteLabelSchema), null),
   /** In the order of the home page; only those that have games. */
   categories: v.array(categorySchema),
-  /** The first of the hot list, for the home page and the first page of its lobby. */
+  /** The start of the hot list, for the home page and the first page of its lobby. */
   hot: v.array(headSchema),
-  /** How many places the hot list has: its games, and what leads to vendors' games among them. */
+  /** The length of the hot list: its games, and links to vendors' games. */
   hotPlaces: count,
-  /** How many hot games each vendor has, over all categories. */
+  /** The number of hot games per vendor, over all categories. */
   hotGames: v.array(v.strictObject({ code: vendorSchema.entries.code, games: count })),
 })
 
@@ -210,6 +238,7 @@ export type HelpArticle = v.InferOutput<typeof helpArticleSchema>
 export type Promotion = v.InferOutput<typeof promotionSchema>
 export type PointsMall = v.InferOutput<typeof pointsSchema>
 export type Settings = v.InferOutput<typeof settingsSchema>
+export type WhiteLabel = v.InferOutput<typeof whiteLabelSchema>
 export type PublishedCategory = v.InferOutput<typeof categorySchema>
-/** A game, or what leads to a vendor's games, as a tile of the static pages needs it. */
+/** A game, or a link to a vendor's games, as a tile of the static pages needs it. */
 export type GameHead = v.InferOutput<typeof headSchema>

@@ -4,14 +4,14 @@ import { action } from '#lib/wire/action.ts'
 import { clientMadeId, instant } from '#lib/wire/schemas.ts'
 import { provider, rateLimit } from './start-api.ts'
 
-/** What a provider hands back, unchanged. The bound only keeps out floods. */
+/** A parameter from a provider, unchanged. The length limit only stops floods. */
 const handed = v.optional(v.pipe(v.string(), v.maxLength(4_000, 'badInput')))
 const token = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'badInput'))
 
-/** What a return from a provider came to. `next` is a path of this site. */
+/** The result of a return from a provider. `next` is a path of this site. */
 const arrival = v.variant('kind', [
   v.strictObject({ kind: v.literal('signedIn'), session: signedIn, next: v.nullable(v.string()) }),
-  /** The member has a second factor: `secondStep` takes this token with it. */
+  /** The member has a second factor: `secondStep` requires this token. */
   v.strictObject({
     kind: v.literal('secondStep'),
     pendingLogin: v.string(),
@@ -19,7 +19,7 @@ const arrival = v.variant('kind', [
     hasPasskey: v.boolean(),
     next: v.nullable(v.string()),
   }),
-  /** Nobody here has this identity yet: with `ticket` an account can be opened for it until `expiresAt`. */
+  /** The identity is not linked yet: with `ticket` an account can be opened for it until `expiresAt`. */
   v.strictObject({
     kind: v.literal('newcomer'),
     ticket: v.string(),
@@ -59,8 +59,8 @@ export const arriveSocial = action({
 })
 
 /**
- * The id is made by the client and becomes the member's: a repeat with the same ticket and id, after an answer that was
- * lost, starts another session of the same member.
+ * The client makes the id, which becomes the member's: a repeat with the same ticket and id, after a lost answer,
+ * starts another session of the same member.
  */
 export const registerSocial = action({
   name: 'registerSocial',

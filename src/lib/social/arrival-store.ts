@@ -2,60 +2,63 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import type { SignedIn } from '#lib/identity/api.ts'
-import { entered } from '#lib/identity/entered.ts'
-import type { HeldLogin } from '#lib/identity/held-login.ts'
+import { onSignedIn } from '#lib/identity/entered.ts'
+import type { PendingLogin } from '#lib/identity/held-login.ts'
 import { typedUserName } from '#lib/identity/rules.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
-import { newId } from '#lib/ids/ids.ts'
 import { visit } from '#lib/site/kept.ts'
 import { ownPath } from '#lib/site/rules.ts'
-import { call, type Outcome } from '#lib/wire/client.ts'
+import type { Failure } from '#lib/wire/action.ts'
+import { call } from '#lib/wire/client.ts'
+import { submitter } from '#lib/wire/submission.ts'
 import { arriveSocial, registerSocial } from './arrival-api.ts'
 import type { Newcomer } from './newcomer.ts'
 import { OIDC_PROVIDER_IDS } from './rules.ts'
 
-/** Somebody whom a provider has vouched for and who has no account yet. */
+/** A person with a provider's identity but without an account. */
 const newcomer = v.object({
   ticket: v.string(),
   expiresAt: v.string(),
   providerName: v.string(),
   next: v.nullable(v.string()),
-  /** Made once, so that sending it again after a lost answer opens no second account. */
-  id: v.string(),
+  /** Of what was sent and has no answer yet. */
+  id: v.nullable(v.string()),
   username: v.string(),
   birthday: v.string(),
 })
 export type Arrived = v.InferOutput<typeof newcomer>
 
 export type ArrivalState =
-  /** Nobody has come back from anywhere: what the page is built with. */
+  /** The initial state, without a return from a provider. */
   | { step: 'none' }
   | { step: 'working' }
   | { step: 'newcomer'; newcomer: Arrived }
-  /** The member has a second factor, which is asked for. */
-  | { step: 'second'; held: HeldLogin; next: string | undefined }
+  /** The member has a second factor, which is required. */
+  | { step: 'second'; pending: PendingLogin; next: string | undefined }
   | { step: 'linked'; providerName: string; href: string }
   | { step: 'failed'; message: string }
   | { step: 'done' }
 
 export const $arrival = atom<ArrivalState>({ step: 'none' })
 
-/** Where a newcomer's first step is kept, so that it outlives a reload of this tab. */
+/** The storage key of a newcomer's first step, so that it survives a reload of this tab. */
 const KEPT = 'socialNewcomer'
-/** Stands in the address in place of what the provider handed over: the page still knows that it has something to do. */
+/** Replaces the provider's parameters in the address, so that the page still knows that it has something to do. */
 const CLEANED = '?step=1'
 
-/** Finishes what the visitor comes back with, or goes on with a first step that a reload interrupted. */
-export async function arrive(lang: string): Promise<void> {
+/** Finishes the visitor's return, or resumes a first step after a reload. */
+export async function finishArrival(lang: string): Promise<void> {
   const query = Object.fromEntries(new URLSearchParams(location.search))
   const provider = OIDC_PROVIDER_IDS.find(id => id === query.provider)
   const { state, code, iss, error } = query
   if (!provider || state === undefined) {
-    const kept = readKept()
-    if (kept) $arrival.set({ step: 'newcomer', newcomer: kept })
+    const stored = readStored()
+    if (!stored) return
+    if (stored.id) socialAccount.resume(stored.id, entryOf(stored), LOST)
+    $arrival.set({ step: 'newcomer', newcomer: stored })
     return
   }
-  // What was handed over counts once; it stays neither in the address nor in the history.
+  // The parameters are valid once; they stay neither in the address nor in the history.
   history.replaceState(null, '', location.pathname + CLEANED)
   $arrival.set({ step: 'working' })
   const given = Object.entries({ code, iss, error }).filter(([, value]) => value !== undefined)
@@ -66,70 +69,98 @@ export async function arrive(lang: string): Promise<void> {
   }
   const arrival = outcome.value
   const next = ownPath(arrival.next)
-  if (arrival.kind === 'signedIn') enter(arrival.session, next, lang)
+  if (arrival.kind === 'signedIn') signIn(arrival.session, next, lang)
   else if (arrival.kind === 'secondStep') {
     const { pendingLogin, hasAuthenticator, hasPasskey } = arrival
-    const held = { pendingLogin, hasAuthenticator, hasPasskey, remember: false }
-    $arrival.set({ step: 'second', held, next })
+    const pending = { pendingLogin, hasAuthenticator, hasPasskey, remember: false }
+    $arrival.set({ step: 'second', pending, next })
   } else if (arrival.kind === 'linked') {
     const href = next ?? pathIn(languageOfPage(lang), '/member/securityCenter')
     $arrival.set({ step: 'linked', providerName: arrival.providerName, href })
   } else {
     const { ticket, expiresAt, providerName } = arrival
-    keep({ ticket, expiresAt, providerName, next: next ?? null, id: newId(), username: '', birthday: '' })
+    storeNewcomer({
+      ticket,
+      expiresAt,
+      providerName,
+      next: next ?? null,
+      id: null,
+      username: '',
+      birthday: '',
+    })
   }
 }
 
-/** What was entered so far is kept as well. */
+/** Stores what was entered so far as well. */
 export function keepEntries(entries: Pick<Newcomer, 'username' | 'birthday'>): void {
   const state = $arrival.get()
-  if (state.step === 'newcomer') write({ ...state.newcomer, ...entries })
+  if (state.step !== 'newcomer') return
+  const { newcomer } = state
+  const isSame = entries.username === newcomer.username && entries.birthday === newcomer.birthday
+  write({ ...newcomer, ...entries, id: isSame ? newcomer.id : null })
 }
+
+const entryOf = ({ ticket, username, birthday }: Pick<Arrived, 'ticket' | 'username' | 'birthday'>) => ({
+  ticket,
+  username: typedUserName(username),
+  birthday,
+  termsAccepted: true,
+})
+
+/** A page that was left while an account was on its way has no words from the server. */
+const LOST: Failure = { success: false, code: 'unavailable', message: '', requestId: '' }
+
+export const socialAccount = submitter(async (id, entry: ReturnType<typeof entryOf>, lang: string) => {
+  const state = $arrival.get()
+  const arrived = state.step === 'newcomer' ? state.newcomer : undefined
+  if (arrived) storeNewcomer({ ...arrived, id })
+  const outcome = await call(registerSocial, { ...entry, id })
+  if (outcome.ok) {
+    clearStored()
+    signIn(outcome.value, arrived?.next ?? undefined, lang, true)
+  } else if (outcome.code === 'providerExpired' || outcome.code === 'identityTaken') {
+    clearStored()
+    $arrival.set({ step: 'failed', message: outcome.failure.message })
+  } else if (outcome.kind === 'refusal' && arrived) storeNewcomer({ ...arrived, id: null })
+  return outcome
+})
 
 export async function openSocialAccount(
-  entry: Newcomer,
+  entries: Pick<Newcomer, 'username' | 'birthday'>,
   lang: string,
-): Promise<Outcome<typeof registerSocial> | undefined> {
+): Promise<void> {
   const state = $arrival.get()
-  if (state.step !== 'newcomer') return undefined
-  const { id, ticket, next } = state.newcomer
-  const username = typedUserName(entry.username)
-  const outcome = await call(registerSocial, { ...entry, id, ticket, username })
-  if (outcome.ok) {
-    forget()
-    enter(outcome.value, next ?? undefined, lang, true)
-  } else if (outcome.code === 'providerExpired' || outcome.code === 'identityTaken') {
-    forget()
-    $arrival.set({ step: 'failed', message: outcome.failure.message })
-  }
-  return outcome
+  if (state.step !== 'newcomer') return
+  const arrived = { ...state.newcomer, ...entries }
+  storeNewcomer(arrived)
+  await socialAccount.submit(entryOf(arrived), lang)
 }
 
-/** After a try of the second step: on to where the visitor wanted to, or to why the way in begins anew. */
-export function goOnAfterStep(outcome: Exclude<StepOutcome, 'stopped'>, lang: string): void {
+/** After a second-factor try: continues to the visitor's page, or shows why the sign-in must start again. */
+export function continueAfterStep(outcome: Exclude<StepOutcome, 'stopped'>, lang: string): void {
   const state = $arrival.get()
-  if (outcome.ok) leave(state.step === 'second' ? state.next : undefined, lang)
+  if (outcome.ok) navigate(state.step === 'second' ? state.next : undefined, lang)
   else if (outcome.code === 'secondStepOver')
     $arrival.set({ step: 'failed', message: outcome.failure.message })
 }
 
-/** The first step is left: no account was opened, and this tab keeps nothing of it. */
+/** Leaves the first step: no account is opened, and this tab forgets it. */
 export function leaveFirstStep(lang: string): void {
-  forget()
+  clearStored()
   location.replace(pathIn(languageOfPage(lang), '/'))
 }
 
-function enter(session: SignedIn, next: string | undefined, lang: string, isFirst?: boolean): void {
-  entered(session, isFirst)
-  leave(next, lang)
+function signIn(session: SignedIn, next: string | undefined, lang: string, isFirst?: boolean): void {
+  onSignedIn(session, isFirst)
+  navigate(next, lang)
 }
 
-function leave(next: string | undefined, lang: string): void {
+function navigate(next: string | undefined, lang: string): void {
   $arrival.set({ step: 'done' })
   location.replace(next ?? pathIn(languageOfPage(lang), '/'))
 }
 
-function keep(arrived: Arrived): void {
+function storeNewcomer(arrived: Arrived): void {
   write(arrived)
   $arrival.set({ step: 'newcomer', newcomer: arrived })
 }
@@ -138,11 +169,11 @@ function write(arrived: Arrived): void {
   visit.set(KEPT, JSON.stringify(arrived))
 }
 
-function forget(): void {
+function clearStored(): void {
   visit.set(KEPT, undefined)
 }
 
-function readKept(): Arrived | undefined {
+function readStored(): Arrived | undefined {
   const parsed = v.safeParse(newcomer, visit.json(KEPT))
   return parsed.success && Date.parse(parsed.output.expiresAt) > Date.now() ? parsed.output : undefined
 }

@@ -6,7 +6,7 @@ import { reader } from '#lib/wire/reader.ts'
 import { type LinkedProvider, linkedProviders, linkProvider, unlinkProvider } from './links-api.ts'
 import type { OidcProviderId } from './rules.ts'
 
-/** The providers of sign-in, and which of them the member has linked. */
+/** The sign-in providers, and which of them the member has linked. */
 export const $links = atom<Loadable<readonly LinkedProvider[]>>(IDLE)
 
 const read = reader($links)
@@ -15,8 +15,8 @@ export async function loadLinks(): Promise<void> {
   await read(linkedProviders, {}, answer => answer.providers)
 }
 
-/** Goes to the provider's page, and back to this one. Answers the sentence about a failure. */
-export async function leaveToLink(provider: OidcProviderId): Promise<string | undefined> {
+/** Navigates to the provider's page, which returns to this one. Returns the error message of a failure. */
+export async function startLinking(provider: OidcProviderId): Promise<string | undefined> {
   const next = location.pathname + location.search
   const outcome = await afterProof(() => call(linkProvider, { provider, next }))
   if (!outcome.ok) return outcome.failure.message
@@ -24,7 +24,7 @@ export async function leaveToLink(provider: OidcProviderId): Promise<string | un
   return undefined
 }
 
-/** Answers the sentence about a failure; nothing when the provider is off the account. */
+/** Returns the error message of a failure; undefined if the provider was unlinked. */
 export async function unlink(provider: OidcProviderId): Promise<string | undefined> {
   const outcome = await afterProof(() => call(unlinkProvider, { provider }))
   if (!outcome.ok) return outcome.failure.message

@@ -1,9 +1,9 @@
 import { type BirthdayProblem, checkBirthday } from '#lib/identity/birthday.ts'
-import { meant } from '#lib/identity/registration-rules.ts'
+import { normalizedEntry } from '#lib/identity/registration-rules.ts'
 import { checkUserName, type Problem } from '#lib/identity/rules.ts'
 import { isHouseName } from '#lib/text/house-names.ts'
 
-/** What somebody says of themselves who comes in through a provider for the first time. */
+/** The entries of a first sign-in through a provider. */
 export interface Newcomer {
   username: string
   /** An ISO date. */
@@ -16,7 +16,7 @@ export interface NewcomerProblem {
   values?: NonNullable<Problem['values'] | BirthdayProblem['values']>
 }
 
-/** What is wrong with one of the entries; `today` is an ISO date, `leastAge` the policy's. */
+/** The problem of one entry; `today` is an ISO date, `leastAge` the policy's. */
 export function checkNewcomerField(
   field: keyof Newcomer,
   entry: Newcomer,
@@ -28,13 +28,13 @@ export function checkNewcomerField(
       checkUserName(entry.username) ?? (isHouseName(entry.username) ? { code: 'nameReserved' } : undefined)
     )
   if (field === 'birthday') {
-    const birthday = meant('birthday', entry.birthday)
+    const birthday = normalizedEntry('birthday', entry.birthday)
     return birthday === '' ? { code: 'required' } : checkBirthday(birthday, today, leastAge)
   }
   return entry.termsAccepted ? undefined : { code: 'termsNeeded' }
 }
 
-/** The first thing that is wrong, by field; undefined when nothing is. */
+/** The first problem, with its field; undefined if there is none. */
 export function checkNewcomer(
   entry: Newcomer,
   today: string,

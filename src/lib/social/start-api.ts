@@ -3,13 +3,13 @@ import { action } from '#lib/wire/action.ts'
 import { OIDC_PROVIDER_IDS } from './rules.ts'
 
 export const provider = v.picklist(OIDC_PROVIDER_IDS, 'badInput')
-/** A path of this site to go on to; another address counts as none. */
+/** The path of this site to continue to; other addresses are ignored. */
 export const next = v.optional(v.pipe(v.string(), v.maxLength(1_000, 'badInput')))
 
-/** How often one visitor may begin, and come back, in a minute: two tabs and a few second thoughts. */
+/** How often one visitor may start and return in a minute: enough for two tabs and a few retries. */
 export const rateLimit = { limit: 30, windowSeconds: 60 }
 
-/** The provider's own page, which the browser goes to next. */
+/** The provider's page, which the browser navigates to. */
 export const away = v.strictObject({ url: v.pipe(v.string(), v.url()) })
 
 export const startSocialLogin = action({

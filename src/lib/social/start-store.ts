@@ -5,12 +5,13 @@ import type { OidcProviderId } from './rules.ts'
 import { startSocialLogin } from './start-api.ts'
 
 /**
- * Goes to a provider's page to sign in; afterwards the visitor is where signing in leads: the page that asked for it, the
- * one on which their session ended, or home. Answers the sentence about a failure; nothing when the page is being left.
+ * Navigates to a provider's page to sign in; afterwards the visitor continues at the requested page, at the one on
+ * which their session ended, or at the home page. Returns the error message of a failure; undefined while the page is
+ * left.
  */
-export async function leaveForProvider(provider: OidcProviderId): Promise<string | undefined> {
-  const asked = ownPath(new URLSearchParams(location.search).get('next'))
-  const next = asked ?? ($hasEnded.get() ? location.pathname + location.search : undefined)
+export async function startProviderLogin(provider: OidcProviderId): Promise<string | undefined> {
+  const requested = ownPath(new URLSearchParams(location.search).get('next'))
+  const next = requested ?? ($hasEnded.get() ? location.pathname + location.search : undefined)
   const outcome = await call(startSocialLogin, { provider, ...(next ? { next } : {}) })
   if (!outcome.ok) return outcome.failure.message
   location.assign(outcome.value.url)

@@ -1,5 +1,7 @@
 import { GAME_TYPES, type GameType, ROUND_STATUSES, type RoundStatus, VENDOR_CODE } from '#lib/play/rules.ts'
-import { type Period, type PeriodPreset, periodOfQuery } from '#lib/time/period.ts'
+import { fitting, ID, oneOf } from '#lib/records/address.ts'
+import type { ReportFilters } from '#lib/records/report-store.ts'
+import type { Period } from '#lib/time/period.ts'
 import {
   ENTRY_GROUPS,
   type EntryGroup,
@@ -19,35 +21,30 @@ export interface ScopeFilters {
 /** Takes out of filters whom they are about; spread before somebody else. */
 export const ANYBODY = { member: undefined, under: undefined, search: undefined }
 
-/** What the four reports show; each is also the query of its address. */
-export interface BetFilters extends Period, ScopeFilters {
+/** What the four reports can be narrowed to; each is also the query of its address. */
+export interface BetFilters extends ReportFilters, ScopeFilters {
   status?: RoundStatus
   gameType?: GameType
   vendor?: string
-  before?: string
 }
-export interface LossFilters extends Period, ScopeFilters {
+export interface LossFilters extends ReportFilters, ScopeFilters {
   by?: LossGroup
   gameType?: GameType
-  before?: string
 }
-export interface EntryFilters extends Period, ScopeFilters {
+export interface EntryFilters extends ReportFilters, ScopeFilters {
   kind?: EntryGroup
-  before?: string
 }
-export interface IncomeFilters extends Period {
+export interface IncomeFilters extends ReportFilters {
   kind?: IncomeKind
   direction?: 'in' | 'out'
-  before?: string
 }
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** The habit of every report: a week, today included. */
-const HABIT: PeriodPreset = '7'
+/** The period of every report of the team unless its address names one: a week, today included. */
+export const HABIT = '7'
 
-export function betFiltersOf(query: URLSearchParams): BetFilters {
+export function betFiltersOf(query: URLSearchParams, period: Period): BetFilters {
   return {
-    ...periodOfQuery(query, HABIT),
+    ...period,
     ...scopeOf(query),
     ...oneOf(query, 'status', ROUND_STATUSES),
     ...oneOf(query, 'gameType', GAME_TYPES),
@@ -56,9 +53,9 @@ export function betFiltersOf(query: URLSearchParams): BetFilters {
   }
 }
 
-export function lossFiltersOf(query: URLSearchParams): LossFilters {
+export function lossFiltersOf(query: URLSearchParams, period: Period): LossFilters {
   return {
-    ...periodOfQuery(query, HABIT),
+    ...period,
     ...scopeOf(query),
     ...oneOf(query, 'by', LOSS_GROUPS),
     ...oneOf(query, 'gameType', GAME_TYPES),
@@ -66,32 +63,22 @@ export function lossFiltersOf(query: URLSearchParams): LossFilters {
   }
 }
 
-export function entryFiltersOf(query: URLSearchParams): EntryFilters {
+export function entryFiltersOf(query: URLSearchParams, period: Period): EntryFilters {
   return {
-    ...periodOfQuery(query, HABIT),
+    ...period,
     ...scopeOf(query),
     ...oneOf(query, 'kind', ENTRY_GROUPS),
     ...fitting(query, 'before', /^([0-9a-f-]{36}_[0-9a-f-]{36}|\d{4}-\d{2}-\d{2}_[0-9a-f]{32})$/),
   }
 }
 
-export function incomeFiltersOf(query: URLSearchParams): IncomeFilters {
+export function incomeFiltersOf(query: URLSearchParams, period: Period): IncomeFilters {
   return {
-    ...periodOfQuery(query, HABIT),
+    ...period,
     ...oneOf(query, 'kind', INCOME_KINDS),
     ...oneOf(query, 'direction', ['in', 'out'] as const),
     ...fitting(query, 'before', /^[\dT:.-]{23}Z_[0-9a-f-]{36}$/),
   }
-}
-
-/** Filters as an address's query, "" or "?…"; what is the habit is left out. */
-export function searchOf(filters: object): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(filters)) {
-    if (value && !(name === 'days' && value === HABIT)) query.set(name, value)
-  }
-  const text = query.toString()
-  return text ? `?${text}` : ''
 }
 
 function scopeOf(query: URLSearchParams): ScopeFilters {
@@ -100,22 +87,4 @@ function scopeOf(query: URLSearchParams): ScopeFilters {
     ...fitting(query, 'under', ID),
     ...fitting(query, 'search', /^\s*\S.{0,62}$/),
   }
-}
-
-function oneOf<Name extends string, Value extends string>(
-  query: URLSearchParams,
-  name: Name,
-  values: readonly Value[],
-): { [Key in Name]?: Value } {
-  const value = values.find(one => one === query.get(name))
-  return (value ? { [name]: value } : {}) as { [Key in Name]?: Value }
-}
-
-function fitting<Name extends string>(
-  query: URLSearchParams,
-  name: Name,
-  form: RegExp,
-): { [Key in Name]?: string } {
-  const text = query.get(name) ?? ''
-  return (form.test(text) ? { [name]: text } : {}) as { [Key in Name]?: string }
 }

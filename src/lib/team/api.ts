@@ -6,14 +6,16 @@ import { id, instant, minorText } from '#lib/wire/schemas.ts'
 import { OVERVIEW_PERIODS } from './rules.ts'
 
 const played = {
-  /** Rounds that settled. */
+  /** Settled rounds. */
   bets: v.number(),
   stake: minorText,
   payout: minorText,
   validBet: minorText,
 }
 
-/** What a team did in a period, and what its agent got. Loss is the players': stake less payout, below zero when they won. */
+/**
+ * A team's figures in a period, and its agent's income. Loss is the players': stake less payout, negative if they won.
+ */
 const figures = v.strictObject({
   ...played,
   loss: minorText,
@@ -22,10 +24,10 @@ const figures = v.strictObject({
   deposits: v.strictObject({ count: v.number(), amount: minorText }),
   withdrawals: v.strictObject({ count: v.number(), amount: minorText }),
   registrations: v.number(),
-  /** Of the registrations, those by an invite code. */
+  /** Of the registrations, those with an invite code. */
   invited: v.number(),
   firstDeposits: v.number(),
-  /** What was paid to the agent in the period: differences of rates, dividends and salaries, and all of them. */
+  /** The payments to the agent in the period: rate differences, dividends and salaries, and their total. */
   income: v.strictObject({ rebate: minorText, dividend: minorText, salary: minorText, total: minorText }),
 })
 export type TeamFigures = v.InferOutput<typeof figures>
@@ -33,7 +35,7 @@ export type TeamFigures = v.InferOutput<typeof figures>
 const days = v.array(v.strictObject({ day, validBet: minorText, loss: minorText }))
 const span = v.strictObject({ from: day, to: day })
 
-/** Everything but the income is as of `updatedAt`, the end of the last window that is summed. */
+/** Everything but the income is as of `updatedAt`, the end of the last summed window. */
 export const teamOverview = action({
   name: 'teamOverview',
   summary:
@@ -48,18 +50,18 @@ export const teamOverview = action({
     timeZone: v.string(),
     /** Null before the first window was summed. */
     updatedAt: v.nullable(instant),
-    /** Everybody below the agent, and on how many levels. */
+    /** Everybody below the agent, and the number of levels. */
     members: v.number(),
     levels: v.number(),
     now: v.strictObject({ ...span.entries, figures }),
-    /** The day before; of a month as many days of the one before. */
+    /** The day before; for a month, as many days of the previous one. */
     before: v.strictObject({ ...span.entries, figures }),
-    /** What the team played in the period, the most valid bets first. */
+    /** The team's play in the period by category, most valid bets first. */
     categories: v.array(v.strictObject({ category: v.picklist(GAME_TYPES), ...played, loss: minorText })),
-    /** The last 30 days, today included, and the 30 before them; every day stands there, the oldest first. */
+    /** The last 30 days including today, and the 30 before them; every day is included, oldest first. */
     days,
     daysBefore: days,
-    /** The direct downlines whose own bets and teams brought the most valid bets in the period, at most 10. */
+    /** The direct downlines with the most valid bets in the period, their teams included, at most 10. */
     downlines: v.array(
       v.strictObject({
         id,

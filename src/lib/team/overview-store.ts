@@ -4,7 +4,7 @@ import { reader } from '#lib/wire/reader.ts'
 import { type TeamOverview, teamOverview } from './api.ts'
 import { OVERVIEW_PERIODS, type OverviewPeriod } from './rules.ts'
 
-/** What the page shows when its address says nothing. */
+/** The default period. */
 const HABIT: OverviewPeriod = 'month'
 
 export const $overviewPeriod = atom<OverviewPeriod>(HABIT)
@@ -12,10 +12,10 @@ export const $teamOverview = atom<Loadable<TeamOverview>>(IDLE)
 
 const read = reader($teamOverview)
 
-/** Opens the period that the page's address names. */
+/** Opens the period in the page's address. */
 export async function openOverview(search: string): Promise<void> {
-  const asked = new URLSearchParams(search).get('period')
-  await showOverview(OVERVIEW_PERIODS.find(period => period === asked) ?? HABIT)
+  const requested = new URLSearchParams(search).get('period')
+  await showOverview(OVERVIEW_PERIODS.find(period => period === requested) ?? HABIT)
 }
 
 export async function showOverview(period: OverviewPeriod): Promise<void> {
@@ -23,7 +23,7 @@ export async function showOverview(period: OverviewPeriod): Promise<void> {
   await read(teamOverview, { period }, answer => answer)
 }
 
-/** A period as an address's query, "" or "?…"; the habit is left out. */
+/** A period as an address's query, "" or "?…"; the default is left out. */
 export function searchOfOverview(period: OverviewPeriod): string {
   return period === HABIT ? '' : `?period=${period}`
 }

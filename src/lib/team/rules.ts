@@ -1,21 +1,21 @@
 import { addDays } from '#lib/time/days.ts'
 
-/** What an overview is about. */
+/** The periods of an overview. */
 export const OVERVIEW_PERIODS = ['today', 'yesterday', 'month'] as const
 export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number]
 
-/** How many days the charts of an overview show, and as many before them. */
+/** How many days the charts of an overview show, with as many before them for comparison. */
 const CHARTED_DAYS = 30
 
-/** Days, both included. */
+/** An inclusive range of days. */
 export interface Days {
   from: string
   to: string
 }
 
 /**
- * The days of a period, and those it is compared with: the day before a day; of a month up to today, the same number of
- * days of the month before, or the whole of it when it is shorter.
+ * The days of a period, and those it is compared with: the previous day; for a month up to today, the same number of
+ * days of the previous month, or the whole of it if it is shorter.
  */
 export function overviewDays(period: OverviewPeriod, today: string): { now: Days; before: Days } {
   if (period !== 'month') {

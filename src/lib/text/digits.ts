@@ -1,9 +1,9 @@
 import { plainEntry } from './typed.ts'
 
 /**
- * Digits of any script as plain ones: Thai ๐๑๒, Arabic ٠١٢, full-width ０１２ all mean 012. In Unicode the ten digits of
- * a script stand in a row, and a row begins where no digit stands before it.
- * A raised or circled one means something else, and stays.
+ * Converts digits of any script to ASCII: Thai ๐๑๒, Arabic ٠١٢, full-width ０１２ all become 012. In Unicode the ten
+ * digits of a script are consecutive, and a sequence starts where no digit precedes it. Superscript and circled digits
+ * have another meaning, and stay.
  */
 export function plainDigits(text: string): string {
   return plainEntry(text).replace(/\p{Nd}/gu, digit => String(figureOf(digit)))

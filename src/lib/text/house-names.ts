@@ -1,9 +1,9 @@
 /**
- * Names that only the house may bear: whoever is called so beside money is believed. In every language of the site, as they
- * are read when case, width, accents, spaces, signs and figures make no difference.
+ * Names reserved for the site, because people trust them next to money. In every language of the site, compared without
+ * case, width, accents, spaces, symbols and digits.
  */
 
-/** Whoever has one of these anywhere in a name means the house. */
+/** Reserved anywhere in a name. */
 const ANYWHERE = [
   ...['baize', 'customer service', 'customer support', 'customer care', 'administrator', 'moderator'],
   ...['ลูกค้าสัมพันธ์', 'บริการลูกค้า', 'แอดมิน', 'ผู้ดูแลระบบ', 'คอลเซ็นเตอร์'],
@@ -13,7 +13,7 @@ const ANYWHERE = [
   ...['atendimento ao cliente', 'suporte ao cliente', 'serviço ao cliente', 'administrador'],
   ...['serbisyo sa customer', 'serbisyo sa kliyente', 'tagapangasiwa'],
 ]
-/** These mean the house when a name has no other words. */
+/** Reserved if a name has no other words. */
 const ALONE = [
   ...['admin', 'support', 'system', 'official', 'staff', 'service', 'team', 'helpdesk', 'help', 'desk'],
   ...['operator', 'cashier', 'security', 'root', 'webmaster', 'mod', 'the'],
@@ -27,10 +27,10 @@ const ALONE = [
 
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** The words of a name without what makes no difference. */
+/** The words of a name in their compared form. */
 function wordsOf(name: string): string[] {
   const plain = name.normalize('NFKD').replace(ACCENTS, '').normalize('NFKC').toLowerCase()
-  // The one Vietnamese letter whose stroke is no mark of its own.
+  // The one Vietnamese letter whose stroke is not a combining mark.
   return plain.replaceAll('đ', 'd').match(/[\p{L}\p{M}]+/gu) ?? []
 }
 

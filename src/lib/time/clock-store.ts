@@ -1,16 +1,16 @@
 import { atom } from 'nanostores'
-import { heardClock, type KnownClock } from './server-clock.ts'
+import { type KnownClock, updatedClock } from './server-clock.ts'
 
-/** How the server's clock differs from the device's; undefined until the server has said its time. */
+/** The server's clock relative to the device's; undefined until the server has sent its time. */
 export const $serverClock = atom<KnownClock | undefined>(undefined)
 
-/** Takes over the server's time from an answer that was asked for at `askedMs` of `performance.now()`. */
-export function hearServerTime(serverTime: string, askedMs: number): void {
-  const heard = { serverMs: Date.parse(serverTime), askedMs, cameMs: performance.now() }
-  $serverClock.set(heardClock($serverClock.get(), heard))
+/** Updates it from the server's time in an answer; `askedMs` is when the call was made, in `performance.now()`. */
+export function recordServerTime(serverTime: string, askedMs: number): void {
+  const reading = { serverMs: Date.parse(serverTime), askedMs, cameMs: performance.now() }
+  $serverClock.set(updatedClock($serverClock.get(), reading))
 }
 
-/** The server's time in milliseconds since the epoch; the device's own until the server has said it. */
+/** The server's time in milliseconds since the epoch; the device's own until it is known. */
 export function serverNow(): number {
   const known = $serverClock.get()
   return known ? performance.now() + known.offsetMs : Date.now()

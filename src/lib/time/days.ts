@@ -1,19 +1,19 @@
 /**
- * Days as the deployment's time zone cuts them. A day is its ISO date, "2026-11-21"; daylight saving makes some of them
- * 23 or 25 hours long.
+ * Days in the deployment's time zone. A day is its ISO date, "2026-11-21"; because of daylight saving some have 23 or
+ * 25 hours.
  */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day that a moment falls into. */
+/** The day of a time. */
 export function dayOf(moment: Date, timeZone: string): string {
   const parts = partsOf(moment, timeZone)
   return `${parts.year}-${parts.month}-${parts.day}`
 }
 
-/** The first moment of a day. */
+/** The start of a day. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // Clocks may change at midnight or about it: of what was and what will be ahead of UTC, the first that lies in the day.
+  // Clocks may change around midnight: of the offsets before and after, use the first whose result lies in the day.
   const starts = [midnight - 86_400_000, midnight + 86_400_000]
     .map(near => new Date(midnight - offsetMs(new Date(near), timeZone)))
     .sort((a, b) => a.getTime() - b.getTime())
@@ -22,24 +22,24 @@ export function startOfDay(day: string, timeZone: string): Date {
 }
 
 /**
- * The moment of a time of day, "20:30". Of a time that comes twice when clocks are set back, the first; a time that is
- * left out when they are set forward comes as much later as they are set.
+ * The instant of a local time, "20:30". For a time that occurs twice when clocks are set back, the first one; a time
+ * that is skipped when they are set forward is later by the length of the change.
  */
 export function momentOn(day: string, time: string, timeZone: string): Date {
   const wall = Date.parse(`${day}T${time}:00Z`)
-  // Clocks change by less than a day, so one of the offsets around the moment is the right one.
+  // Clocks change by less than a day, so one of the two offsets is the right one.
   const before = wall - offsetMs(new Date(wall - 86_400_000), timeZone)
   const after = wall - offsetMs(new Date(wall + 86_400_000), timeZone)
   const isShown = (moment: number) => moment + offsetMs(new Date(moment), timeZone) === wall
   return new Date([before, after].filter(isShown).sort((a, b) => a - b)[0] ?? before)
 }
 
-/** The day so many days later, or earlier. */
+/** The day `count` days later, or earlier if negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** What a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** The zone's offset from UTC at a time, in milliseconds. */
 export function offsetMs(moment: Date, timeZone: string): number {
   const { year, month, day, hour, minute, second } = partsOf(moment, timeZone)
   const asUtc = Date.UTC(

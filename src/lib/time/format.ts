@@ -1,8 +1,8 @@
 import { dayOf } from './days.ts'
 
 /**
- * Moments as people read them, in the deployment's time zone, so that a list says the same as the day it is filtered
- * by. Always the Gregorian calendar and Latin digits, also in Thai (product decisions, section 11).
+ * Times for people, in the deployment's time zone, so that a list agrees with the day of its filter. Always the
+ * Gregorian calendar and Latin digits, also in Thai (product decisions, section 11).
  */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -22,7 +22,7 @@ function format(
   return made
 }
 
-/** "24 Nov 20:58:12", with the year when it is not the year of `now`. */
+/** "24 Nov 20:58:12", with the year if it is not that of `now`. */
 export function formatMoment(instant: string, language: string, timeZone: string, now = new Date()): string {
   const moment = new Date(instant)
   const year = format('en', timeZone, { year: 'numeric' })
@@ -41,7 +41,7 @@ export function formatDate(instant: string, language: string, timeZone: string):
   return date.format(new Date(instant))
 }
 
-/** A calendar day or month as a name in a chart or table: "2026-11-24" is "24 Nov", "2026-11" is "Nov 26". */
+/** A day or month as a label in a chart or table: "2026-11-24" is "24 Nov", "2026-11" is "Nov 26". */
 export function formatShortDay(day: string, language: string): string {
   const isMonth = day.length === 7
   const options: Intl.DateTimeFormatOptions = isMonth
@@ -67,7 +67,7 @@ export function formatTime(instant: string, language: string, timeZone: string):
   return time.format(new Date(instant))
 }
 
-/** "24 Nov, 20:58 GMT+7": when something is expected, for readers who may be elsewhere. */
+/** "24 Nov, 20:58 GMT+7": an expected time, for readers who may be elsewhere. */
 export function formatExpected(instant: string, language: string, timeZone: string): string {
   const time = format(language, timeZone, {
     day: 'numeric',
@@ -80,12 +80,12 @@ export function formatExpected(instant: string, language: string, timeZone: stri
   return time.format(new Date(instant))
 }
 
-/** "1 hr, 24 min": rounded up to whole minutes, without the minutes from a day on. */
+/** "1 hr, 24 min": rounded up to whole minutes, without minutes from a day on. */
 export function formatDuration(ms: number, language: string): string {
   return formatMinutes(Math.ceil(ms / 60_000), language)
 }
 
-/** Time in which something can still be done: as `formatDuration`, rounded down, since no more of it may be promised. */
+/** The time left to do something: as `formatDuration`, but rounded down, because no more time may be promised. */
 export function formatTimeLeft(ms: number, language: string): string {
   return formatMinutes(Math.floor(ms / 60_000), language)
 }

@@ -1,23 +1,23 @@
 import { addDays } from './days.ts'
 
-/** The last 1, 7 or 30 days, today included. */
+/** The last 1, 7 or 30 days, including today. */
 export const PERIOD_PRESETS = ['1', '7', '30'] as const
 export type PeriodPreset = (typeof PERIOD_PRESETS)[number]
 
-/** Records can be asked for at least so far back. */
+/** How many months records reach back at least. */
 const MONTHS = 13
 
-/** Which days a record shows: a preset, or a range of ISO dates of the deployment's zone, both included; or all of them. */
+/** The days of a record: a preset, or an inclusive range of ISO dates in the deployment's time zone; or all of them. */
 export interface Period {
   days?: PeriodPreset
   from?: string
   to?: string
 }
 
-/** Takes the period out of filters; spread before another one. */
+/** Removes the period from filters; spread it before another one. */
 export const ANY_PERIOD = { days: undefined, from: undefined, to: undefined }
 
-/** Reads a period out of an address's query; what cannot be read is left out. Without any it is the habit. */
+/** Parses the period of an address's query, ignoring invalid parts; the preset `habit` by default. */
 export function periodOfQuery(query: URLSearchParams, habit: PeriodPreset): Period {
   const days = PERIOD_PRESETS.find(one => one === query.get('days'))
   const [from, to] = [calendarDay(query.get('from')), calendarDay(query.get('to'))]
@@ -25,7 +25,7 @@ export function periodOfQuery(query: URLSearchParams, habit: PeriodPreset): Peri
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }
 
-/** First and last day of a period, undefined where it is open. */
+/** The first and last day of a period, undefined if open. */
 export function daysOfPeriod(
   period: { days?: PeriodPreset | undefined; from?: string | undefined; to?: string | undefined },
   today: string,
@@ -41,7 +41,7 @@ export function earliestDay(today: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** A day that the calendar has. */
+/** A day if the calendar has it. */
 function calendarDay(text: string | null): string | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const date = new Date(`${text}T00:00:00Z`)

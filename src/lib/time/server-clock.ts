@@ -1,30 +1,33 @@
 /**
- * The server's clock as a page knows it, counted by a clock of the browser that nobody can set (milliseconds of
- * `performance.now()`): the clock of the device may be wrong by minutes, and a cut-off must not be.
+ * The server's clock as known to a page, relative to the browser's monotonic clock (milliseconds of
+ * `performance.now()`): the device's clock may be wrong by minutes, but a cut-off must not be.
  */
 export interface KnownClock {
-  /** The server's time less the browser's count, in milliseconds. */
+  /** The server's time minus the monotonic clock, in milliseconds. */
   offsetMs: number
-  /** By how much it may be wrong: half of the time that the answer was on its way. */
+  /** The maximum error: half of the round trip. */
   withinMs: number
 }
 
-/** An answer that says the server's time, with when it was asked for and when it came, by the browser's count. */
-export interface Heard {
+/** An answer with the server's time, and when it was requested and received, by the monotonic clock. */
+export interface ClockAnswer {
   serverMs: number
   askedMs: number
   cameMs: number
 }
 
 /**
- * What is known after an answer. The server read its clock at some moment between question and answer, so the middle is
- * wrong by half of the way at most. What is known already stays unless the answer is closer, or shows that it is wrong:
- * a machine that slept counts on from where it was.
+ * Updates the known clock from an answer. The server read its clock at some time between request and answer, so the
+ * error of the middle is at most half of the round trip. The known value stays unless the answer is more exact, or
+ * proves it wrong: the monotonic clock may stop while a machine sleeps.
  */
-export function heardClock(known: KnownClock | undefined, { serverMs, askedMs, cameMs }: Heard): KnownClock {
+export function updatedClock(
+  known: KnownClock | undefined,
+  { serverMs, askedMs, cameMs }: ClockAnswer,
+): KnownClock {
   const withinMs = (cameMs - askedMs) / 2
-  const heard = { offsetMs: serverMs - (askedMs + cameMs) / 2, withinMs }
-  if (!known) return heard
-  const isProvenWrong = Math.abs(known.offsetMs - heard.offsetMs) > known.withinMs + withinMs
-  return isProvenWrong || withinMs <= known.withinMs ? heard : known
+  const reading = { offsetMs: serverMs - (askedMs + cameMs) / 2, withinMs }
+  if (!known) return reading
+  const isProvenWrong = Math.abs(known.offsetMs - reading.offsetMs) > known.withinMs + withinMs
+  return isProvenWrong || withinMs <= known.withinMs ? reading : known
 }

@@ -4,16 +4,16 @@ import { clientMadeId, id, instant, minorText, nothing, positiveMinorText } from
 import { TRANSFER_DIRECTIONS } from './rules.ts'
 
 const direction = v.picklist(TRANSFER_DIRECTIONS, 'badInput')
-/** Somebody on the other end of an edge of the tree. An upline's account name is masked. */
+/** A direct upline or downline. An upline's account name is masked. */
 const target = v.object({ id, account: v.string(), nickname: v.string(), direction })
 export type TransferTarget = v.InferOutput<typeof target>
 
 const transfer = v.object({
   id,
-  /** Of the tree, seen from the sender. */
+  /** The direction in the tree, from the sender's point of view. */
   direction,
   isMine: v.boolean(),
-  /** Who is on the other end. */
+  /** The other party. */
   account: v.string(),
   nickname: v.string(),
   amount: minorText,
@@ -34,11 +34,11 @@ export const transferSetup = action({
     isOn: v.boolean(),
     currency: v.string(),
     balance: minorText,
-    /** What is free to leave: no turnover is asked for it. */
+    /** The part of the balance without open turnover. */
     transferable: minorText,
     minAmount: minorText,
     maxAmount: minorText,
-    /** What is left of the day's limits. */
+    /** What is left of the daily limits. */
     dailyLeft: minorText,
     dailyCountLeft: v.number(),
     heldUntil: v.nullable(instant),
@@ -50,7 +50,7 @@ export const transferSetup = action({
 })
 export type TransferSetup = v.InferOutput<(typeof transferSetup)['answer']>
 
-/** Those whose account is open, by name; the first 20. */
+/** Only open accounts, by name; the first 20. */
 export const transferTargets = action({
   name: 'transferTargets',
   summary: 'The signed-in member’s direct downlines whose name begins so',
@@ -108,7 +108,7 @@ export const transfers = action({
   input: v.strictObject({ before: v.optional(id) }),
   answer: v.object({
     transfers: v.array(transfer),
-    /** The one to read on before; null at the end. */
+    /** The transfer to pass as `before` for the next page; null at the end. */
     next: v.nullable(id),
   }),
   refusals: [],

@@ -1,16 +1,16 @@
 import type { Minor } from '#lib/money/money.ts'
 
-/** Towards the sender's upline, or to one of the sender's direct downlines. */
+/** To the sender's upline, or to one of the sender's direct downlines. */
 export const TRANSFER_DIRECTIONS = ['up', 'down'] as const
 export type TransferDirection = (typeof TRANSFER_DIRECTIONS)[number]
 
-/** Where a member stands in the tree. */
+/** A member's place in the tree. */
 export interface Place {
   id: string
   upline: string | null
 }
 
-/** Which way a transfer goes: along one edge of the tree; undefined when there is none between the two. */
+/** The direction of a transfer between a direct upline and downline; undefined for other pairs. */
 export function directionOf(from: Place, to: Place): TransferDirection | undefined {
   if (from.id === to.id) return undefined
   if (from.upline === to.id) return 'up'
@@ -21,5 +21,5 @@ export function isWithinLimits(amount: Minor, { min, max }: { min: Minor; max: M
   return amount >= min && amount <= max
 }
 
-/** People that a search names at once. */
+/** The most people in a search result. */
 export const TARGETS_LISTED = 20

@@ -5,7 +5,7 @@ import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { NOTHING_OLDER, newestOf, type Older, readOlder } from '#lib/wire/older.ts'
 import { reader } from '#lib/wire/reader.ts'
-import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import { type EntryOf, submitter } from '#lib/wire/submission.ts'
 import {
   createTransfer,
@@ -20,12 +20,12 @@ import {
 export const $transferSetup = atom<Loadable<TransferSetup>>(IDLE)
 export const $transfers = atom<Loadable<Transfer[]>>(IDLE)
 export const $olderTransfers = atom<Older>(NOTHING_OLDER)
-/** The downlines that the search found. */
+/** The downlines found by the search. */
 export const $targets = atom<Loadable<TransferTarget[]>>(IDLE)
 
 type Entry = Omit<EntryOf<typeof createTransfer>, 'paymentPassword'>
 export const newTransfer = submitter(async (id, entry: Entry, paymentPassword: string) => {
-  const outcome = await sealedAgain(() => call(createTransfer, { id, ...entry, paymentPassword }))
+  const outcome = await retryWithNewSeal(() => call(createTransfer, { id, ...entry, paymentPassword }))
   if (outcome.ok) setBalance(outcome.value.balance, outcome.value.transfer.currency)
   return outcome
 })
@@ -51,7 +51,7 @@ export function loadOlderTransfers(): Promise<void> {
   })
 }
 
-/** Finds direct downlines by how their name begins. */
+/** Finds direct downlines by the start of their name. */
 export async function searchTargets(search: string): Promise<void> {
   await readTargets(transferTargets, { search }, answer => answer.targets)
 }

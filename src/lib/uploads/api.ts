@@ -3,11 +3,11 @@ import { action } from '#lib/wire/action.ts'
 import { id, nothing } from '#lib/wire/schemas.ts'
 import { MOST_IMAGES } from './rules.ts'
 
-/** A picture that is there: its size in pixels as it is kept. */
+/** A stored image with its size in pixels. */
 const upload = v.object({ id, width: v.number(), height: v.number() })
 export type Upload = v.InferOutput<typeof upload>
 
-/** Pictures that belong to what is sent, in their order: ids of uploads of the caller's own, none twice. */
+/** The images of a submission, in order: ids of the caller's own uploads, without duplicates. */
 export const imageIds = v.pipe(
   v.array(v.pipe(id, v.toLowerCase())),
   v.maxLength(MOST_IMAGES, 'tooManyImages'),

@@ -4,20 +4,20 @@ import { API_ORIGIN, apiFetch } from '#lib/wire/api-fetch.ts'
 import type { Upload } from './api.ts'
 import type { UploadPurpose } from './rules.ts'
 
-/** Longer than any other call: five megabytes over a slow phone. */
+/** Longer than for other calls: five megabytes from a slow phone. */
 const TIMEOUT_MS = 90_000
 
 type Sent = { ok: true } | { ok: false; message: string }
 
 export interface Sending {
-  /** Ends when it is sent, refused or called off. */
+  /** Resolves when it is sent, refused or cancelled. */
   outcome: Promise<Sent>
   stop: () => void
 }
 
 /**
- * Sends one picture and tells how far it is, from 0 to 1; the same id again sends the same picture once. By
- * XMLHttpRequest, since fetch does not tell how much was sent.
+ * Sends one image and reports its progress from 0 to 1; a repeat with the same id sends the same image once. Uses
+ * XMLHttpRequest, because fetch does not report upload progress.
  */
 export function sendImage(
   file: File,
@@ -49,7 +49,7 @@ function outcomeOf(answer: Success<Upload> | Failure | null, network: string): S
   return { ok: false, message: answer?.message ?? network }
 }
 
-/** A picture that was handed in, for its owner; undefined when it could not be loaded. */
+/** A submitted image, for its owner; undefined if it could not be loaded. */
 export async function loadImage(id: string): Promise<Blob | undefined> {
   try {
     const response = await apiFetch(`/media/${id}`, { token: sessionToken(), timeoutMs: TIMEOUT_MS })

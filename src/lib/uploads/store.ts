@@ -5,10 +5,10 @@ import { removeUpload } from './api.ts'
 import { imageKindOf, MOST_IMAGE_BYTES, MOST_IMAGES, type UploadPurpose } from './rules.ts'
 import { type Sending, sendImage } from './send.ts'
 
-/** What is wrong with a file before it is sent, as the code that has words. */
+/** The problem of a file before it is sent, as an error code. */
 type ImageProblem = 'imageKind' | 'imageTooLarge' | 'tooManyImages'
 
-/** A picture on its way. `id` is the one that it is handed in by. */
+/** An image being uploaded. `id` identifies it in the submission. */
 interface ImageItem {
   id: string
   file: File
@@ -19,18 +19,18 @@ interface ImageItem {
   message: string | undefined
 }
 
-/** The pictures of one form. */
+/** The images of one form. */
 export interface Pictures {
   readonly $items: ReadableAtom<readonly ImageItem[]>
-  /** Why the last files were not all taken. */
+  /** Why some of the last files were rejected. */
   readonly $problem: ReadableAtom<ImageProblem | undefined>
-  /** Takes files and sends them; what is no picture, too large or too many is left out. */
+  /** Accepts files and sends them; rejects other kinds of files, too large and too many ones. */
   add: (files: readonly File[]) => Promise<void>
   remove: (id: string) => void
   again: (id: string) => void
-  /** Ids of what is there, in their order. */
+  /** The ids of the uploaded images, in order. */
   ids: () => string[]
-  /** Forgets them, once they were handed in. */
+  /** Removes them after the submission. */
   clear: () => void
 }
 

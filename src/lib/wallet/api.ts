@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { clientMadeId, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
 
-/** The wallet's balance, straight from the ledger: never cached, never behind an answered bet (reliability I13). */
+/** The wallet's balance, directly from the ledger: never cached, never behind an answered bet (reliability I13). */
 export const balance = action({
   name: 'balance',
   summary: 'The balance of the signed-in member, trial money included',
@@ -15,8 +15,8 @@ export const balance = action({
 })
 
 /**
- * Brings back what lies in wallets that vendors keep of their own, as when a member leaves a game. `pending`: a vendor has
- * not answered yet; it is asked again until it does.
+ * Returns the balances of wallets that vendors keep, for example when a member leaves a game. `pending`: a vendor has
+ * not answered yet; the server retries until it does.
  */
 export const walletTransferRelay = action({
   name: 'walletTransferRelay',
@@ -30,7 +30,7 @@ export const walletTransferRelay = action({
   rateLimit: { limit: 30, windowSeconds: 60 },
 })
 
-/** Whether one wallet serves every vendor here, or some keep wallets of their own that money is moved to. */
+/** Whether one wallet serves every vendor here, or some vendors keep wallets of their own. */
 export const merchantWallet = action({
   name: 'merchantWallet',
   summary: 'Whether every vendor plays from the one wallet',
@@ -45,13 +45,13 @@ export const merchantWallet = action({
 const vendorWallet = v.object({
   /** The vendor's code. */
   vendor: v.string(),
-  /** What lies there by the last word of the vendor; games played since then may have changed it. */
+  /** The balance in the vendor's last answer; later rounds may have changed it. */
   balance: minorText,
-  /** A transfer to or from there has not been answered by the vendor yet. */
+  /** The vendor has not answered a transfer to or from this wallet yet. */
   isMoving: v.boolean(),
 })
 
-/** The member's own wallet, and those that vendors keep of their own, in the order of their codes. */
+/** The member's own wallet, and those kept by vendors, in the order of their codes. */
 export const memberWallets = action({
   name: 'memberWallets',
   summary: 'The wallets of the signed-in member: the main one, and those at vendors',
@@ -70,9 +70,9 @@ export const memberWallets = action({
 export type MemberWallets = v.InferOutput<(typeof memberWallets)['answer']>
 
 /**
- * Moves the balance to a vendor's own wallet, as the opening of one of its games does: all of it, or as much as the
- * member's own limits let; what lies at other vendors comes back first. A repeat ends the same. `pending`: some vendor has
- * not answered yet; it is asked again until it does.
+ * Moves the balance to a vendor's own wallet, as opening one of its games does: all of it, or as much as the member's
+ * own limits allow; money at other vendors is returned first. A repeat has the same result. `pending`: some vendor has
+ * not answered yet; the server retries until it does.
  */
 export const sendToVendor = action({
   name: 'sendToVendor',
@@ -94,20 +94,20 @@ export const sendToVendor = action({
   rateLimit: { limit: 30, windowSeconds: 60 },
 })
 
-/** In place of a vendor's code: the main wallet. */
+/** Stands for the main wallet instead of a vendor's code. */
 export const MAIN_WALLET = 'wallet'
 const place = v.pipe(v.string(), v.regex(/^(wallet|[A-Z0-9_]{1,20})$/, 'badInput'))
 
 /**
- * How a move ended. `onItsWay`: a vendor has not answered yet; it is asked until it does. `inWallet`: of two halves the second
- * did not happen, and the money is in the main wallet. `notMoved`: the vendor refused, and nothing moved.
+ * The result of a move. `onItsWay`: a vendor has not answered yet; the server retries until it does. `inWallet`: the
+ * second of two steps failed, and the money is in the main wallet. `notMoved`: the vendor refused, and nothing moved.
  */
 const MOVE_ENDS = ['done', 'onItsWay', 'inWallet', 'notMoved'] as const
 export type MoveEnd = (typeof MOVE_ENDS)[number]
 
 /**
- * Moves an amount between the main wallet and one at a vendor, or from one vendor over the main wallet to another. What was
- * sent to a vendor comes back as far as it is asked for; with the last of it comes all that was won there.
+ * Moves an amount between the main wallet and a vendor's, or from one vendor through the main wallet to another. Money
+ * sent to a vendor is returned up to the requested amount; the last part includes all winnings there.
  */
 export const moveFunds = action({
   name: 'moveFunds',

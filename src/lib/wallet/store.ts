@@ -5,25 +5,25 @@ import { browser } from '#lib/site/kept.ts'
 import { call } from '#lib/wire/client.ts'
 import { balance } from './api.ts'
 
-/** The wallet as this tab knows it. Undefined until the server has said it: never shown as zero meanwhile. */
+/** The balance as known to this tab. Undefined until the server has sent it: never shown as zero meanwhile. */
 export const $balance = atom<Minor | undefined>(undefined)
 export const $currency = atom<Currency>(CURRENCY)
 /** When `$balance` was last confirmed, in milliseconds since the epoch, to show the age of a stale one. */
 const $balanceAsOf = atom<number | undefined>(undefined)
-/** `failed`: the last reading did not get through, and `$balance` is what was known before. */
+/** `failed`: the last request failed, and `$balance` is the previous value. */
 export const $balanceState = atom<'idle' | 'loading' | 'ready' | 'failed'>('idle')
 
 const HIDDEN_KEY = 'balanceHidden'
-/** Shown as asterisks (spec 2.2); remembered in this browser. */
+/** Shown as asterisks (spec 2.2); stored in this browser. */
 export const $balanceHidden = atom(false)
 $balanceHidden.set(readHidden())
 
-/** How often the balance was set: an answer that was asked for before the latest setting is not newer than it. */
+/** Counts updates of the balance: an answer requested before the latest update is not newer than it. */
 let settings = 0
 
 /**
- * Takes over a balance that the server told, by an answer or by a live event: decimal text of minor units. Returns false, and
- * keeps the one that is known, where it cannot be read.
+ * Updates the balance from an answer or a live event: decimal text of minor units. Returns false, and keeps the known
+ * one, if it cannot be read.
  */
 export function setBalance(told: string | undefined, currency?: string): boolean {
   const amount = parseMinor(told ?? '')
@@ -36,16 +36,16 @@ export function setBalance(told: string | undefined, currency?: string): boolean
   return true
 }
 
-/** Reads the balance from the server. A balance that a live event brought meanwhile is newer and stays. */
+/** Loads the balance from the server. A balance from a live event in the meantime is newer and stays. */
 export async function refreshBalance(): Promise<void> {
   $balanceState.set('loading')
-  const asked = settings
+  const settingsBefore = settings
   const outcome = await call(balance, {})
-  if (settings !== asked) return
+  if (settings !== settingsBefore) return
   if (!outcome.ok || !setBalance(outcome.value.balance, outcome.value.currency)) $balanceState.set('failed')
 }
 
-/** Forgets the balance when the session ends, so that the next one to sign in on this tab never sees it. */
+/** Clears the balance when the session ends, so that the next user of this tab never sees it. */
 export function clearBalance(): void {
   settings += 1
   $balance.set(undefined)

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { asksFirst } from '#lib/limits/reality-store.ts'
+import { handleRealityDue } from '#lib/limits/reality-store.ts'
 import type { Minor } from '#lib/money/money.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import { call } from '#lib/wire/client.ts'
@@ -9,7 +9,7 @@ import { type EntryOf, submitter } from '#lib/wire/submission.ts'
 import { type MemberWallets, memberWallets, moveFunds, sendToVendor, walletTransferRelay } from './api.ts'
 import { setBalance } from './store.ts'
 
-/** What moves now, and how the last move ended. `pending`: a vendor has not answered yet. */
+/** The current move, or the result of the last one. `pending`: a vendor has not answered yet. */
 export type Moving =
   | { state: 'idle' }
   | { state: 'moving'; to: string }
@@ -17,7 +17,7 @@ export type Moving =
   | { state: 'pending' }
   | { state: 'failed'; failure: Failure }
 
-/** In place of a vendor's code: the way back to the main wallet. */
+/** Stands for the main wallet as the target instead of a vendor's code. */
 export const BACK = ''
 
 export const $wallets = atom<Loadable<MemberWallets>>(IDLE)
@@ -29,7 +29,7 @@ export async function loadWallets(): Promise<void> {
   await read(memberWallets, {}, answer => answer)
 }
 
-/** Moves everything to a vendor's wallet, or back from all of them. A second call while one is on its way does nothing. */
+/** Moves everything to a vendor's wallet, or back from all of them. Does nothing during another move. */
 export async function moveAll(to: string): Promise<void> {
   if ($moving.get().state === 'moving') return
   $moving.set({ state: 'moving', to })
@@ -40,7 +40,7 @@ export async function moveAll(to: string): Promise<void> {
     setBalance(balance, currency)
     $moving.set({ state: pending ? 'pending' : 'done' })
   } else {
-    if (outcome.kind === 'refusal') asksFirst(outcome.code)
+    if (outcome.kind === 'refusal') handleRealityDue(outcome.code)
     $moving.set({ state: 'failed', failure: outcome.failure })
   }
   await loadWallets()
@@ -49,14 +49,14 @@ export async function moveAll(to: string): Promise<void> {
 export const amountMove = submitter(async (id, entry: EntryOf<typeof moveFunds>) => {
   const outcome = await call(moveFunds, { id, ...entry })
   if (outcome.ok) setBalance(outcome.value.balance, outcome.value.currency)
-  else if (outcome.kind === 'refusal') asksFirst(outcome.code)
+  else if (outcome.kind === 'refusal') handleRealityDue(outcome.code)
   return outcome
 })
 
-/** Moves `amount` minor units from one wallet to another. Read again whatever came of it. */
+/** Moves `amount` minor units from one wallet to another. Reloads the wallets whatever the result. */
 export async function moveAmount(from: string, to: string, amount: Minor): Promise<void> {
   if (amountMove.$submission.get().state === 'sending') return
-  // How an earlier move ended says nothing about what moves now.
+  // Clears the result of an earlier move, which says nothing about this one.
   if ($moving.get().state !== 'moving') $moving.set({ state: 'idle' })
   await amountMove.submit({ from, to, amount: amount.toString() })
   await loadWallets()

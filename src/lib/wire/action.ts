@@ -8,22 +8,25 @@ import type { ErrorCode } from './errors.ts'
 export type Audience = 'anyone' | 'signedIn' | 'member' | 'agent' | 'operator'
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** How often one caller may call: `limit` calls per `windowSeconds`, counted per member when signed in, else per address. */
+/**
+ * How often one caller may call: `limit` calls per `windowSeconds`, counted per member if signed in, else per address.
+ */
 export interface RateLimit {
   limit: number
   windowSeconds: number
 }
 
 /**
- * One call of the wire, defined once for both sides.
- * - `name` is the OpenAPI operation id; `path` stands below `/api` and may hold `:params` that are fields of the input.
+ * One call of the API, defined once for both sides.
+ * - `name` is the OpenAPI operation id; `path` is below `/api` and may contain `:params`, which are fields of the
+ *   input.
  * - `input` and `answer` are valibot schemas of the JSON forms (money as decimal strings of minor units).
- * - `refusals` is the closed list of expected noes, beyond the ones every call shares (see `CommonRefusal`).
- * - `sealed`: the body is encrypted to the server's key (passwords).
- * - `form`: the body may also come as a form sends it (application/x-www-form-urlencoded).
- * - `once`: the input carries a client-made `id`; the id, a hash of the input and the answer are stored with the
- *   effect, so a repeat answers the same and the same id with another input is refused (`idempotencyConflict`).
- * - `beforePasswordChange`: answered also to a session whose password has to be changed first; all others refuse it.
+ * - `refusals` is the closed list of expected errors, besides those that every call shares (see `CommonRefusal`).
+ * - `sealed`: the body is encrypted with the server's key (passwords).
+ * - `form`: the body may also be a form's (application/x-www-form-urlencoded).
+ * - `once`: the input has a client-made `id`; the id, a hash of the input and the answer are stored with the effect, so
+ *   a repeat gets the same answer, and the same id with another input is refused (`idempotencyConflict`).
+ * - `beforePasswordChange`: also allowed in a session whose password must be changed first; all others are refused.
  */
 export interface Action<
   Input extends GenericSchema = GenericSchema,
@@ -47,12 +50,12 @@ export interface Action<
 }
 
 export type InputOf<A extends Action> = InferOutput<A['input']>
-/** What a caller passes: before defaults and transformations of the schema. */
+/** What a caller passes: before the schema's defaults and transformations. */
 export type CallInputOf<A extends Action> = InferInput<A['input']>
 export type AnswerOf<A extends Action> = InferOutput<A['answer']>
 export type RefusalOf<A extends Action> = A['refusals'][number]
 
-/** Refusals that any action can answer, with the status each travels with. */
+/** Refusals of any action, with their status. */
 export const COMMON_REFUSALS = {
   badInput: 400,
   notSignedIn: 401,
@@ -81,11 +84,11 @@ export interface Failure<Code extends string = string> {
   success: false
   code: Code
   message: string
-  /** The input field the message belongs beside. */
+  /** The input field that the message belongs to. */
   field?: string
-  /** More than one field may be wrong: the first is repeated in `field` and `message`. */
+  /** If several fields are wrong; the first is repeated in `field` and `message`. */
   fields?: Record<string, string>
-  /** Facts for the caller's program, such as `retryAfterSeconds` or `captchaRequired`. */
+  /** Values for the caller's program, such as `retryAfterSeconds` or `captchaRequired`. */
   details?: Record<string, string | number | boolean>
   requestId: string
 }

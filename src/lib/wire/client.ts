@@ -3,24 +3,24 @@ import { visit } from '#lib/site/kept.ts'
 import { setIdClock } from '../ids/ids.ts'
 import type { Action, AnswerOf, CallInputOf, Failure, RefusalOf, Success } from './action.ts'
 import { API_ORIGIN, API_TIMEOUT_MS } from './api-fetch.ts'
-import { tellMode } from './mode.ts'
+import { notifyMode } from './mode.ts'
 
-/** What a call came to, for a store to handle: an answer, an expected no, or a fault of the way there. */
+/** The result of a call, for a store to handle: an answer, a refusal, or a fault of the connection or server. */
 export type Outcome<A extends Action> =
   | { ok: true; value: AnswerOf<A> }
   | { ok: false; kind: 'refusal'; code: RefusalOf<A> | 'badInput' | 'tooManyRequests'; failure: Failure }
   | { ok: false; kind: 'fault'; code: string; failure: Failure }
 
-/** What the client needs from the page around it; set once by the session store, so that lib/wire knows no store. */
+/** What the client needs from the page; set once by the session store, so that lib/wire depends on no store. */
 export interface ClientContext {
   token: () => string | undefined
   /** The page's language: its code ("TY") or its tag ("th"). */
   language: () => string
-  /** A call came back with 401 although it carried a token: its session is over, for every island at once. */
+  /** A call with a token was answered with 401: its session has ended, for every island at once. */
   onSessionEnd: (token: string) => void
-  /** A call came back because of what the caller is: their password is due, or a trial asked to change something. */
+  /** A call was refused because of the caller: their password is due, or a trial tried to change something. */
   onBar: (code: 'passwordChangeNeeded' | 'realAccountNeeded') => void
-  /** Words for what happens before a server can answer. */
+  /** Messages for failures without an answer of the server. */
   phrases: () => { network: string; timeout: string }
   /** Seals a body to the server's public key (RFC 9180); loaded only by the forms that need it. */
   seal?: (action: Action, body: string) => Promise<string>
@@ -29,9 +29,9 @@ export interface ClientContext {
 const RETRY_AFTER_MS = 300
 
 /**
- * Until the session store has loaded, an island that is first on its page calls with what the browser itself knows:
- * the token of this tab (spec section 3), and of the document its language and its words for a broken way, which every
- * page carries, since nothing can be fetched when they are needed.
+ * Until the session store has loaded, an island that is first on its page uses what the browser has: the tab's token
+ * (spec section 3), and from the document its language and its messages for a broken connection, which every page
+ * contains, because nothing can be fetched when they are needed.
  */
 let context: ClientContext = {
   token: () => visit.get('token'),
@@ -48,28 +48,28 @@ export function configureClient(next: Partial<ClientContext>): void {
   context = { ...context, ...next }
 }
 
-/** How a call is sent. `outlivesPage`: it arrives although its page is closed meanwhile; nobody hears the answer then. */
-interface Sending {
+/** How a call is sent. `outlivesPage`: it is delivered even if its page closes; nobody receives the answer then. */
+interface CallOptions {
   outlivesPage?: boolean
 }
 
-/** Calls an action. Never throws: every way it can end is in the outcome. A safe read that found no way is sent again once. */
+/** Calls an action. Never throws: every result is in the outcome. Repeats a read once after a network error. */
 export async function call<A extends Action>(
   action: A,
   input: CallInputOf<A>,
-  sending: Sending = {},
+  options: CallOptions = {},
 ): Promise<Outcome<A>> {
-  const outcome = await attempt(action, input, sending)
+  const outcome = await attempt(action, input, options)
   if (action.method !== 'GET' || outcome.ok || outcome.kind !== 'fault' || outcome.code !== 'network')
     return outcome
   await new Promise(resolve => setTimeout(resolve, RETRY_AFTER_MS))
-  return attempt(action, input, sending)
+  return attempt(action, input, options)
 }
 
 async function attempt<A extends Action>(
   action: A,
   input: CallInputOf<A>,
-  { outlivesPage = false }: Sending,
+  { outlivesPage = false }: CallOptions,
 ): Promise<Outcome<A>> {
   const { url, rest } = fillPath(action.path, (input ?? {}) as Record<string, unknown>)
   const token = context.token()
@@ -92,17 +92,17 @@ async function attempt<A extends Action>(
       retry: 0,
       ignoreResponseError: true,
     })
-    followServerClock(response.headers.get('date'))
+    syncIdClock(response.headers.get('date'))
     return toOutcome<A>(response.status, response._data, { token, reads })
   } catch (error) {
     return fault<A>(isTimeout(error) ? 'timeout' : 'network')
   }
 }
 
-/** A header of whole seconds, some time on its way: only a clock that is plainly wrong is corrected. */
+/** The header has whole seconds and some delay, so only an obviously wrong clock is corrected. */
 const CLOCK_TOLERANCE_MS = 30_000
 
-function followServerClock(date: string | null): void {
+function syncIdClock(date: string | null): void {
   const ahead = Date.parse(date ?? '') - Date.now()
   if (!Number.isNaN(ahead)) setIdClock(Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0)
 }
@@ -121,9 +121,10 @@ function toOutcome<A extends Action>(
   if (data?.success !== false) return fault<A>('network')
   if (status === 401 && token && data.code === 'notSignedIn') context.onSessionEnd(token)
   if (data.code === 'passwordChangeNeeded') context.onBar(data.code)
-  // What a trial page cannot read it says in its place; what somebody pressed is answered at once (spec section 8).
+  // A trial's refused read is explained in place by the page; a refused change is explained in a dialog (spec section
+  // 8).
   if (data.code === 'realAccountNeeded' && !reads) context.onBar(data.code)
-  tellMode(data.code)
+  notifyMode(data.code)
   if (status >= 500) return { ok: false, kind: 'fault', code: data.code, failure: data }
   return { ok: false, kind: 'refusal', code: data.code as RefusalOf<A>, failure: data }
 }
@@ -137,7 +138,7 @@ function fault<A extends Action>(code: 'network' | 'timeout'): Outcome<A> {
   }
 }
 
-/** Puts `:params` of the path in place and answers what is left of the input. */
+/** Fills in the path's `:params` and returns the rest of the input. */
 function fillPath(
   path: string,
   input: Record<string, unknown>,

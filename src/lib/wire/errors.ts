@@ -1,7 +1,7 @@
 import type phrases from '../../../locales/en/errors.json'
 
 /**
- * Every code that the wire can carry. English is the type: a code without words does not compile,
- * and a test holds the other languages to the same keys.
+ * Every error code of the API. The English texts are the type: a code without a text does not compile, and a test
+ * checks that the other languages have the same keys.
  */
 export type ErrorCode = keyof typeof phrases

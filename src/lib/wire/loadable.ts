@@ -1,13 +1,13 @@
 import type { Failure } from './action.ts'
 
 /**
- * Something a page reads from the server, in every state that it must be able to show. The value of the last good
- * answer stays while it is read again or when that fails, so that nothing on the page disappears.
+ * Data that a page loads from the server, in every state that it must show. The last good value stays while it is
+ * loaded again or when that fails, so that nothing disappears from the page.
  */
 export interface Loadable<Value> {
   state: 'idle' | 'loading' | 'ready' | 'failed'
   value: Value | undefined
-  /** Why the last reading failed, in words; only in the state `failed`. */
+  /** Why the last load failed, as text; only in the state `failed`. */
   failure: Failure | undefined
 }
 

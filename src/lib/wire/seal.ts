@@ -2,14 +2,12 @@ import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { sealKey } from '#lib/identity/api.ts'
 import type { Action } from './action.ts'
 import { call } from './client.ts'
-
-/** Bound into every sealed body on both sides. */
-const SEAL_INFO = 'baize sealed body 1'
+import { SEAL_INFO } from './seal-info.ts'
 
 interface Key {
   keyId: string
   publicKey: CryptoKey
-  /** How far this browser's clock is behind the server's, in milliseconds: the seal carries the server's time. */
+  /** How far this browser's clock is behind the server's, in milliseconds: sealed bodies contain the server's time. */
   behindMs: number
 }
 
@@ -22,7 +20,7 @@ let key: Promise<Key> | undefined
 
 /**
  * Seals a body to the server's public key (HPKE, RFC 9180), for one action and a few minutes, so that a proxy that ends
- * TLS cannot read a password. Throws when the key cannot be fetched. Loaded only by forms that need it.
+ * TLS cannot read a password. Throws if the key cannot be fetched. Loaded only by forms that need it.
  */
 export async function sealBody(action: Action, body: string): Promise<string> {
   key ??= fetchKey()
@@ -42,8 +40,8 @@ export async function sealBody(action: Action, body: string): Promise<string> {
   return JSON.stringify({ keyId: known.keyId, enc: base64url(enc), body: base64url(ct) })
 }
 
-/** The server refused a seal: its key may be a new one, or this clock may have been set. */
-export function forgetSealKey(): void {
+/** Called when the server refused a seal: its key may be new, or this clock may have been changed. */
+export function clearSealKey(): void {
   key = undefined
 }
 

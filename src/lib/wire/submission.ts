@@ -3,34 +3,34 @@ import { newId } from '../ids/ids.ts'
 import type { Action, AnswerOf, CallInputOf, Failure } from './action.ts'
 import { call } from './client.ts'
 
-/** What was sent once, and how it stands. `unknown`: no answer came; the same sent again is safe and takes effect once. */
+/** A submission and its state. `unknown`: no answer arrived; sending the same again is safe and takes effect once. */
 export type Submission<Entry, Value> =
   | { state: 'idle' }
   | { state: 'sending'; entry: Entry }
   | { state: 'done'; value: Value }
   | { state: 'refused' | 'unknown'; entry: Entry; failure: Failure }
 
-/** What sending came to: the outcome of a call. */
+/** The result of sending: a call's outcome. */
 type Sent<Value> = { ok: true; value: Value } | { ok: false; kind: 'refusal' | 'fault'; failure: Failure }
 
 export interface Submitter<Entry, Value, Secrets extends readonly unknown[] = []> {
   readonly $submission: ReadableAtom<Submission<Entry, Value>>
   /**
-   * Sends an entry and returns whether it was done. While another one is on its way nothing is sent. `secrets` go along,
-   * are never kept, and make no other entry of the same one.
+   * Sends an entry and returns whether it succeeded. Sends nothing while another one is being sent. `secrets` are sent
+   * along, never stored, and do not make an entry a different one.
    */
   submit: (entry: Entry, ...secrets: Secrets) => Promise<boolean>
-  /** Back to the form. What has no answer keeps its id. */
+  /** Returns to the form. An unanswered entry keeps its id. */
   reset: () => void
-  /** Shows an answer that came another way. */
+  /** Shows an answer that arrived by another path. */
   settle: (value: Value) => void
-  /** Takes up what was sent by a page that has been left since, without an answer. */
+  /** Resumes an unanswered submission of a page that was left. */
   resume: (id: string, entry: Entry, failure: Failure) => void
 }
 
 /**
- * Sends entries of one kind, each under a client-made id that it keeps until it is answered, so that it takes effect once
- * however often it is sent. `send` calls the server and takes in what its answer brings, before the answer is shown.
+ * Sends entries of one kind, each with a client-made id that it keeps until it is answered, so that it takes effect
+ * once however often it is sent. `send` calls the server and applies its answer before the answer is shown.
  */
 export function submitter<Entry, Value, Secrets extends readonly unknown[] = []>(
   send: (id: string, entry: Entry, ...secrets: Secrets) => Promise<Sent<Value>>,
@@ -68,10 +68,10 @@ export function submitter<Entry, Value, Secrets extends readonly unknown[] = []>
   }
 }
 
-/** What is sent of an action besides the id. */
+/** An action's input without the id. */
 export type EntryOf<A extends Action> = Omit<CallInputOf<A>, 'id'>
 
-/** Sends the entries of an action as they are; `onAnswer` takes in what an answer brings. */
+/** Sends an action's entries unchanged; `onAnswer` applies an answer. */
 export function submitterOf<A extends Action>(
   action: A,
   onAnswer?: (value: AnswerOf<A>) => void,
@@ -84,13 +84,13 @@ export function submitterOf<A extends Action>(
 }
 
 interface UnansweredIds<Entry> {
-  /** The id of an entry: another entry than the last one that has no answer gets a new one. */
+  /** The id of an entry: one that differs from the last unanswered entry gets a new id. */
   of: (entry: Entry) => string
   answered: () => void
   keep: (id: string, entry: Entry) => void
 }
 
-/** Ids of what is sent until it is answered. Entries are compared by their JSON form. */
+/** Keeps the id of an entry until it is answered. Entries are compared by their JSON form. */
 export function unansweredIds<Entry = void>(): UnansweredIds<Entry> {
   let unanswered: { id: string; entry: string | undefined } | undefined
   return {

@@ -1,8 +1,8 @@
 /**
- * Repeats some work, each time after as many milliseconds as it said, while the page is in front; at once when it comes
- * back, or when the network does. Answers the function that ends it.
+ * Repeats some work while the page is visible, each time after the number of milliseconds that it returned; immediately
+ * when the page becomes visible or the network returns. Returns a function to stop it.
  */
-export function whileSeen(work: () => Promise<number>): () => void {
+export function whileVisible(work: () => Promise<number>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWorking = false
   let isOver = false
@@ -15,14 +15,14 @@ export function whileSeen(work: () => Promise<number>): () => void {
     })
     if (!isOver) timer = setTimeout(turn, waitMs)
   }
-  const look = () => void turn()
-  document.addEventListener('visibilitychange', look)
-  addEventListener('online', look)
-  look()
+  const update = () => void turn()
+  document.addEventListener('visibilitychange', update)
+  addEventListener('online', update)
+  update()
   return () => {
     isOver = true
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('online', look)
+    document.removeEventListener('visibilitychange', update)
+    removeEventListener('online', update)
   }
 }

@@ -29,7 +29,7 @@ const payoutAccount = v.object({
 })
 export type PayoutAccount = v.InferOutput<typeof payoutAccount>
 
-/** Where it stands, how it came there, and until when the next step is expected. */
+/** A withdrawal with its status, its history, and when the next step is expected. */
 const withdrawal = v.object({
   id,
   amount: minorText,
@@ -41,10 +41,10 @@ const withdrawal = v.object({
   holderName: v.string(),
   paymentReference: v.nullable(v.string()),
   timeline: v.array(v.object({ status, at: instant, reason: v.nullable(v.string()) })),
-  /** When the next step is expected; of a payout, when it counts as received. Null when nothing more happens. */
+  /** When the next step is expected; for a payout, when it counts as received. Null if it is finished. */
   nextBy: v.nullable(instant),
   mayCancel: v.boolean(),
-  /** Pictures that show that it was not received, by their ids. */
+  /** Images that prove that it was not received, by their ids. */
   images: v.array(id),
 })
 export type Withdrawal = v.InferOutput<typeof withdrawal>
@@ -55,7 +55,7 @@ const turnover = v.object({
   base: minorText,
   required: minorText,
   done: minorText,
-  /** What of the balance stays in play until it is met. */
+  /** The part of the balance that cannot be withdrawn until it is met. */
   kept: minorText,
   since: instant,
 })
@@ -75,7 +75,7 @@ export const withdrawalSetup = action({
     turnover: v.array(turnover),
     minAmount: minorText,
     maxAmount: minorText,
-    /** What is left of the day's limits. */
+    /** What is left of the daily limits. */
     dailyLeft: minorText,
     dailyCountLeft: v.number(),
     fee: minorText,
@@ -84,7 +84,7 @@ export const withdrawalSetup = action({
     heldUntil: v.nullable(instant),
     hasPaymentPassword: v.boolean(),
     accounts: v.array(payoutAccount),
-    /** Whose accounts can be registered; null when the first one decides it. */
+    /** The required holder name of accounts; null if the first account determines it. */
     holderName: v.nullable(v.string()),
     providers: v.array(
       v.object({
@@ -95,7 +95,7 @@ export const withdrawalSetup = action({
         maxDigits: v.number(),
       }),
     ),
-    /** Nothing real is paid out. */
+    /** No real money is paid out. */
     playMoney: v.boolean(),
   }),
   refusals: [],
@@ -186,7 +186,7 @@ export const withdrawals = action({
   input: v.strictObject({ before: v.optional(id) }),
   answer: v.object({
     withdrawals: v.array(withdrawal),
-    /** The one to read on before; null at the end. */
+    /** The withdrawal to pass as `before` for the next page; null at the end. */
     next: v.nullable(id),
   }),
   refusals: [],
@@ -203,7 +203,7 @@ export const cancelWithdrawal = action({
   refusals: ['alreadyDecided', 'playPaused', 'playExcluded', 'playExcludedUntil'],
 })
 
-/** Said twice it stays said once; the opposite afterwards is refused. */
+/** A repeat changes nothing; the opposite answer afterwards is refused. */
 export const confirmReceipt = action({
   name: 'confirmReceipt',
   summary: 'Says whether a payout has arrived; without an answer in time it counts as received',
@@ -213,16 +213,16 @@ export const confirmReceipt = action({
   input: v.strictObject({
     id,
     isReceived: v.boolean(),
-    /** What the member sees instead; only when it was not received. */
+    /** The member's explanation; only if it was not received. */
     remark: v.optional(freeText(REMARK_LENGTH), ''),
-    /** What shows it; only when it was not received. */
+    /** Images that prove it; only if it was not received. */
     images: v.optional(imageIds, []),
   }),
   answer: v.object({ withdrawal }),
   refusals: ['textUnreadable', 'alreadyDecided', 'receiptOver', 'imageMissing', 'tooManyImages'],
 })
 
-/** By pages of 100: one bet may count for two requirements in parts, never twice. */
+/** In pages of 100. One bet may count partly for two requirements, but never twice. */
 export const turnoverRounds = action({
   name: 'turnoverRounds',
   summary: 'The bets that count for one turnover requirement, newest first',
@@ -241,7 +241,7 @@ export const turnoverRounds = action({
         counted: minorText,
       }),
     ),
-    /** The one to read on before; null at the end. */
+    /** The round to pass as `before` for the next page; null at the end. */
     next: v.nullable(id),
   }),
   refusals: [],

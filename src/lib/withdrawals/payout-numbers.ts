@@ -2,19 +2,19 @@ import { isPromptPayTarget, isThaiMobile } from '../cashier/promptpay.ts'
 import { plainDigits } from '../text/digits.ts'
 import { readAccountNumber } from './rules.ts'
 
-/** A bank or wallet, as far as it says what its numbers are. */
+/** The number rules of a bank or wallet. */
 export interface NumberTerms {
   code: string
   minDigits: number
   maxDigits: number
 }
 
-/** Why a number is none of its bank or wallet. */
+/** Why a number is not valid for its bank or wallet. */
 export type NumberFault = 'digits' | 'promptPay' | 'mobile' | 'zeros'
 
 /**
- * The one way in which a number that was typed is kept, or why it cannot be one. A mobile number may be typed with its
- * country's code, "+66 81 234 5678".
+ * Normalizes a typed number, or returns why it is invalid. A mobile number may be typed with its country code,
+ * "+66 81 234 5678".
  */
 export function readPayoutNumber(text: string, of: NumberTerms): { number: string } | { fault: NumberFault } {
   const kind = KINDS[of.code]
@@ -24,7 +24,7 @@ export function readPayoutNumber(text: string, of: NumberTerms): { number: strin
   return /[1-9]/.test(digits) ? { number: digits } : { fault: 'zeros' }
 }
 
-/** Wallets of Thailand, whose numbers have a form of their own. */
+/** Thai wallets whose numbers have a special format. */
 const KINDS: Readonly<
   Record<string, { fault: NumberFault; isRight: (digits: string) => boolean } | undefined>
 > = {
@@ -32,10 +32,12 @@ const KINDS: Readonly<
   TRUEMONEY: { fault: 'mobile', isRight: isThaiMobile },
 }
 
-/** The country's code of a mobile number, only where it is marked as one: without the mark an id could begin so. */
+/**
+ * Removes the country code of a mobile number, only with a plus sign: without it an id could start with these digits.
+ */
 const withoutCountry = (text: string): string => plainDigits(text).replace(/^\+\s*66/, '0')
 
-/** As `compared_number` of the database: one that was registered before, in the way it would be kept now. */
+/** As `compared_number` of the database: a stored number in the current normalized form. */
 export function comparedNumber(code: string, number: string): string {
   return KINDS[code] ? number.replace(/^(?:00)?66([689]\d{8})$/, '0$1') : number
 }

@@ -4,27 +4,27 @@ import { call } from '#lib/wire/client.ts'
 import { confirmReceipt, type Withdrawal, withdrawals } from './api.ts'
 import { $payoutsWaiting, $receiptAsked, countPayouts, notePayouts } from './receipt-watch.ts'
 
-/** Payouts that were asked about in this visit: each is asked about once. */
+/** Payouts that were asked about in this visit, because each is asked about only once. */
 const ASKED = 'receiptsAsked'
 
 export async function lookForReceipts(): Promise<void> {
-  // Whoever waited for this module to load may have left meanwhile, in another tab too.
+  // The user may have signed out while this module was loading, in another tab too.
   if ($session.get() === 'guest') return
   const outcome = await call(withdrawals, {})
   if (!outcome.ok || $session.get() === 'guest') return
   notePayouts(outcome.value.withdrawals)
-  const asked = askedBefore()
+  const asked = readAsked()
   $receiptAsked.set(
     outcome.value.withdrawals.find(({ id, status }) => status === 'paid' && !asked.includes(id)),
   )
 }
 
-/** The question is being shown: it is not asked again in this visit, whatever is answered. */
+/** Records that the question is shown: it is not asked again in this visit, whatever the answer. */
 export function markAsked({ id }: Withdrawal): void {
-  visit.set(ASKED, [...askedBefore(), id].join(' '))
+  visit.set(ASKED, [...readAsked(), id].join(' '))
 }
 
-/** It may have been answered elsewhere while the question waited for its turn. */
+/** Checks whether it was answered elsewhere while the question waited. */
 export async function isStillAsked({ id }: Withdrawal): Promise<boolean> {
   const outcome = await call(withdrawals, {})
   return outcome.ok && outcome.value.withdrawals.some(one => one.id === id && one.status === 'paid')
@@ -34,7 +34,7 @@ export function leaveReceipt(): void {
   $receiptAsked.set(undefined)
 }
 
-/** Says that it arrived. Answers the words of what stood against it, if anything did. */
+/** Confirms the receipt. Returns the error message of a refusal, if any. */
 export async function sayReceived({ id }: Withdrawal): Promise<string | undefined> {
   const outcome = await call(confirmReceipt, { id, isReceived: true, remark: '', images: [] })
   if (!outcome.ok) return outcome.failure.message
@@ -42,6 +42,6 @@ export async function sayReceived({ id }: Withdrawal): Promise<string | undefine
   return undefined
 }
 
-function askedBefore(): string[] {
+function readAsked(): string[] {
   return (visit.get(ASKED) ?? '').split(' ').filter(Boolean)
 }

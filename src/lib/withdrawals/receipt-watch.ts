@@ -6,14 +6,14 @@ import { $session } from '#lib/session/store.ts'
 import { visit } from '#lib/site/kept.ts'
 import type { Withdrawal } from './api.ts'
 
-/** The payout that a member is asked about over any page: whether it arrived. */
+/** The payout that the member is asked about on any page: whether it arrived. */
 export const $receiptAsked = atom<Withdrawal | undefined>(undefined)
 
-/** How many payouts wait to be said to have arrived: asked about once, and marked until they are answered. */
+/** How many payouts wait for confirmation: asked about once, and marked until they are answered. */
 export const $payoutsWaiting = atom(0)
 const WAITING = 'payoutsWaiting'
 
-/** What a list of withdrawals, the newest first, says about it. */
+/** Updates it from a list of withdrawals, newest first. */
 export function notePayouts(list: readonly Pick<Withdrawal, 'status'>[]): void {
   countPayouts(list.filter(one => one.status === 'paid').length)
 }
@@ -23,12 +23,12 @@ export function countPayouts(count: number): void {
   $payoutsWaiting.set(count)
 }
 
-/** How many messages waited when the payouts were last looked at. */
+/** The number of unread messages at the last check for payouts. */
 const LOOKED = 'receiptsLooked'
 
 /**
- * Looks for payouts that wait for an answer once at the beginning of a visit, and when news arrives: what was paid out is
- * told to the member's inbox. Returns how to stop.
+ * Checks for payouts that wait for an answer once at the start of a visit, and when a new inbox message arrives,
+ * because a payout adds one. Returns a function to stop.
  */
 export function followReceipts(): () => void {
   $payoutsWaiting.set(Number(visit.get(WAITING) ?? 0))
@@ -39,13 +39,13 @@ export function followReceipts(): () => void {
     if (before !== undefined && unread.messages <= Number(before)) return
     import('./receipt-store.ts').then(
       module => module.lookForReceipts(),
-      // The page of withdrawals asks as well.
+      // The withdrawals page asks as well.
       () => undefined,
     )
   })
 }
 
-/** Its own page asks there; a trial member is paid nothing, and a password that is due comes first. */
+/** The withdrawals page asks itself; trial members get no payouts; and a due password comes first. */
 function isAskedElsewhere(): boolean {
   const isTrial = $session.get() === 'trial'
   return isTrial || isLoginDialogDue() || centrePage(location.pathname) === 'withdraw'

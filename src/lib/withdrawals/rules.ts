@@ -2,7 +2,10 @@ import type { Minor } from '#lib/money/money.ts'
 import { plainDigits } from '#lib/text/digits.ts'
 import { typedName } from '#lib/text/typed.ts'
 
-/** Product decisions, section 7; besides them `cancelled`, where the policy allows it, and `refunded` after a payment that never arrived. */
+/**
+ * Product decisions, section 7; plus `cancelled`, if the policy allows it, and `refunded` after a payment that never
+ * arrived.
+ */
 export const WITHDRAWAL_STATUSES = [
   'applied',
   'reviewing',
@@ -18,8 +21,8 @@ export const WITHDRAWAL_STATUSES = [
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
 /**
- * What may follow what. `paid` again after `notReceived`: it was sent anew. `autoReceived` after `notReceived`: the bank
- * has shown that it arrived; what counts as received is never refunded (spec 4.9).
+ * The allowed transitions. `paid` after `notReceived`: it was sent again. `autoReceived` after `notReceived`: the bank
+ * has proven that it arrived; a received payout is never refunded (spec 4.9).
  */
 const NEXT: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
   applied: ['reviewing', 'approved', 'rejected', 'cancelled'],
@@ -43,7 +46,9 @@ export const PAYOUT_KINDS = ['bank', 'ewallet'] as const
 export const PAYOUT_ACCOUNTS_PER_MEMBER = 5
 export const REMARK_LENGTH = 140
 
-/** Digits of an account number in any script that people type, without spaces and dashes; undefined when it has others. */
+/**
+ * The digits of a typed account number in any script, without spaces and dashes; undefined if it has other characters.
+ */
 export function readAccountNumber(text: string): string | undefined {
   const digits = plainDigits(text).replace(/[\s\-\u2010-\u2015.]/g, '')
   return /^\d{6,34}$/.test(digits) ? digits : undefined
@@ -56,13 +61,13 @@ export function maskedNumber(number: string): string {
 
 const TITLES = /^(?:นางสาว|นาง|นาย|น\.ส\.|ด\.ช\.|ด\.ญ\.|(?:mr|mrs|ms|miss)\.?(?=\s))\s*/i
 
-/** Dots, dashes and commas between the parts of a name: forms and keyboards have one or the other, and some none. */
+/** Dots, dashes and commas between the parts of a name: forms and keyboards differ in them. */
 const BETWEEN_PARTS = /[\s·•‧・.,־\-\u2010-\u2015]+/g
 const APOSTROPHES = /[’‘ʼ`´]/g
 
 /**
- * Whether two names are of one person as banks write them: case, spaces, width of letters, titles, and which dot, dash or
- * apostrophe stands between the parts make no difference.
+ * Whether two names belong to one person in banks' spelling: ignores case, spaces, width of letters, titles, and which
+ * dot, dash or apostrophe separates the parts.
  */
 export function isSameName(one: string, other: string): boolean {
   return plainName(one) !== '' && plainName(one) === plainName(other)
@@ -78,7 +83,7 @@ function plainName(name: string): string {
     .toLowerCase()
 }
 
-/** How much may be asked for at once, in minor units. */
+/** The bounds of one withdrawal, in minor units. */
 export interface WithdrawalTerms {
   minMinor: Minor
   maxMinor: Minor

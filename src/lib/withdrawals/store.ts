@@ -7,7 +7,7 @@ import { call, type Outcome } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { NOTHING_OLDER, newestOf, type Older, readOlder } from '#lib/wire/older.ts'
 import { reader } from '#lib/wire/reader.ts'
-import { sealedAgain } from '#lib/wire/sealed-again.ts'
+import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import { type EntryOf, submitter } from '#lib/wire/submission.ts'
 import {
   addPayoutAccount,
@@ -27,14 +27,14 @@ export const $withdrawalSetup = atom<Loadable<WithdrawalSetup>>(IDLE)
 export const $withdrawals = atom<Loadable<Withdrawal[]>>(IDLE)
 export const $olderWithdrawals = atom<Older>(NOTHING_OLDER)
 export type TurnoverRounds = AnswerOf<typeof turnoverRounds>['rounds']
-/** The bets that count, of the requirement whose list is open. */
+/** The counted bets of the requirement whose list is open. */
 export const $turnoverRounds = atom<Loadable<TurnoverRounds> & { of?: string }>(IDLE)
 export const $olderRounds = atom<Older>(NOTHING_OLDER)
 
 type Entry = Omit<EntryOf<typeof createWithdrawal>, 'paymentPassword'>
 export const newWithdrawal = submitter(async (id, entry: Entry, paymentPassword: string) => {
-  const outcome = await sealedAgain(() => call(createWithdrawal, { id, ...entry, paymentPassword }))
-  if (outcome.ok) hearBalance(outcome.value)
+  const outcome = await retryWithNewSeal(() => call(createWithdrawal, { id, ...entry, paymentPassword }))
+  if (outcome.ok) applyAnswer(outcome.value)
   return outcome
 })
 
@@ -59,7 +59,7 @@ export function loadOlderWithdrawals(): Promise<void> {
   })
 }
 
-/** Asks for `amount` minor units. */
+/** Requests a withdrawal of `amount` minor units. */
 export async function submitWithdrawal(
   accountId: string,
   amount: Minor,
@@ -75,12 +75,12 @@ export interface AccountEntry {
   holderName: string
 }
 
-/** Registers an account; who is there has to be shown for it. The id is made once for an entry, so a repeat adds it once. */
-export async function addAccount(id: string, entry: AccountEntry): Promise<Outcome<typeof addPayoutAccount>> {
+/** Registers an account; who is there has to be shown for it. */
+export const newAccount = submitter(async (id, entry: AccountEntry) => {
   const outcome = await afterProof(() => call(addPayoutAccount, { id, ...entry }))
   if (outcome.ok) await loadWithdrawals()
   return outcome
-}
+})
 
 export async function removeAccount(id: string): Promise<Outcome<typeof removePayoutAccount>> {
   const outcome = await afterProof(() => call(removePayoutAccount, { id }))
@@ -90,12 +90,12 @@ export async function removeAccount(id: string): Promise<Outcome<typeof removePa
 
 export async function cancel(id: string): Promise<Outcome<typeof cancelWithdrawal>> {
   const outcome = await call(cancelWithdrawal, { id })
-  if (outcome.ok) hearBalance(outcome.value)
+  if (outcome.ok) applyAnswer(outcome.value)
   await loadWithdrawals()
   return outcome
 }
 
-/** Says whether a payout arrived; read anew either way, since it may have been decided meanwhile. */
+/** Reports whether a payout arrived; reloads in any case, because it may have been decided meanwhile. */
 export async function answerReceipt(
   id: string,
   isReceived: boolean,
@@ -106,7 +106,7 @@ export async function answerReceipt(
   return outcome
 }
 
-/** Opens the list of the bets that count for a requirement, or closes it. */
+/** Opens the list of a requirement's counted bets, or closes it. */
 export async function showRounds(of: string | undefined): Promise<void> {
   $olderRounds.set(NOTHING_OLDER)
   if (of === undefined) {
@@ -124,7 +124,7 @@ export async function showRounds(of: string | undefined): Promise<void> {
   )
 }
 
-/** The bets that count before those that are shown. */
+/** Loads the counted bets before those that are shown. */
 export async function showOlderRounds(): Promise<void> {
   const { of } = $turnoverRounds.get()
   if (of === undefined) return
@@ -134,6 +134,6 @@ export async function showOlderRounds(): Promise<void> {
   })
 }
 
-function hearBalance({ balance, withdrawal }: { balance: string; withdrawal: Withdrawal }): void {
+function applyAnswer({ balance, withdrawal }: { balance: string; withdrawal: Withdrawal }): void {
   setBalance(balance, withdrawal.currency)
 }

@@ -6,9 +6,9 @@ import { lockMember } from '#server/security/factor-queries.ts'
 import { type AdjustmentRow, endAdjustment } from './queries.ts'
 
 /**
- * Corrects the wallet by a proposed adjustment, once; answers its balance before and after, in minor units. The caller
- * holds the adjustment and has seen that enough people stand behind it. Throws `Refusal('notEnoughMoney')` when the wallet
- * holds less than is to be taken.
+ * Corrects the wallet by a proposed adjustment, once; returns its balance before and after, in minor units. The caller
+ * has locked the adjustment and checked its approvals. Throws `Refusal('notEnoughMoney')` if the wallet has less than
+ * is to be taken.
  */
 export async function carryOut(
   tx: Transaction,

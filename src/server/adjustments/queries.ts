@@ -4,14 +4,14 @@ import { sql } from '#server/db/sql.ts'
 export interface NewAdjustment {
   id: string
   memberId: string
-  /** Above zero into the wallet, below zero out of it; minor units, never zero. */
+  /** Positive into the wallet, negative out of it; minor units, never zero. */
   amount: bigint
   currency: string
   reason: string
   at: Date
 }
 
-/** Answers false when the same one is there already: of this member, with this amount and this reason. */
+/** Returns false if the same adjustment exists: same member, amount and reason. */
 export async function insertAdjustment(tx: Transaction, one: NewAdjustment): Promise<boolean> {
   const written = await tx.run(sql`
     insert into wallet_adjustments (id, member_id, amount, currency, reason, state, created_at)
@@ -24,14 +24,14 @@ export async function insertAdjustment(tx: Transaction, one: NewAdjustment): Pro
 export interface AdjustmentRow {
   id: string
   member_id: string
-  /** The name of the member. */
+  /** The member's account name. */
   account: string
   amount: bigint
   currency: string
   reason: string
   state: 'proposed' | 'posted' | 'withdrawn'
   created_at: Date
-  /** Who began it, then who agreed. */
+  /** Who proposed it, then who approved it. */
   approvals: string[]
 }
 
@@ -43,7 +43,7 @@ export function adjustmentById(db: Queries, id: string): Promise<AdjustmentRow |
     where a.id = ${id}::uuid`)
 }
 
-/** Those whose id ends so. */
+/** Returns adjustments whose id ends with `tail`, at most two. */
 export function adjustmentsEnding(db: Queries, tail: string): Promise<AdjustmentRow[]> {
   return db.rows(sql<AdjustmentRow>`
     select a.*, m.account,
@@ -52,7 +52,7 @@ export function adjustmentsEnding(db: Queries, tail: string): Promise<Adjustment
     where right(a.id::text, 12) = ${tail} order by a.created_at limit 2`)
 }
 
-/** What waits for a second person, the oldest first. */
+/** Returns adjustments that wait for a second person, oldest first. */
 export function openAdjustments(db: Queries, limit: number): Promise<AdjustmentRow[]> {
   return db.rows(sql<AdjustmentRow>`
     select a.*, m.account,
@@ -61,14 +61,14 @@ export function openAdjustments(db: Queries, limit: number): Promise<AdjustmentR
     where a.state = 'proposed' order by a.created_at, a.id limit ${limit}::int`)
 }
 
-/** Holds one against others until the end of the transaction, and reads it as it is then. */
+/** Locks an adjustment until the end of the transaction, and reads its current state. */
 export async function lockAdjustment(tx: Transaction, id: string): Promise<AdjustmentRow | undefined> {
-  const held = await tx.row(sql<{ id: string }>`
+  const locked = await tx.row(sql<{ id: string }>`
     select id from wallet_adjustments where id = ${id}::uuid for update`)
-  return held && adjustmentById(tx, id)
+  return locked && adjustmentById(tx, id)
 }
 
-/** Writes down who stands behind it; false when the same person does already. */
+/** Stores an approval; returns false if the same person has approved already. */
 export async function insertAdjustmentApproval(
   tx: Transaction,
   adjustmentId: string,
@@ -93,7 +93,7 @@ export async function endAdjustment(
     where id = ${id}::uuid`)
 }
 
-/** Why wallets were corrected, by the ids of adjustments. */
+/** Returns the reasons of adjustments by their ids. */
 export async function reasonsOf(db: Queries, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows(sql<{ id: string; reason: string }>`

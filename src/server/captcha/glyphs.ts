@@ -1,7 +1,7 @@
-/** A stroke of a glyph: points that a pen passes, x and y from 0 (left, top) to 1. */
+/** A stroke of a glyph: the points of its path, x and y from 0 (left, top) to 1. */
 export type Stroke = readonly (readonly [x: number, y: number])[]
 
-/** Part of an ellipse as points, by angles in degrees: 0 is right, 90 is down. */
+/** Returns part of an ellipse as points, by angles in degrees: 0 is right, 90 is down. */
 function arc(x: number, y: number, radiusX: number, radiusY: number, from: number, to: number): Stroke {
   const steps = Math.max(4, Math.round(Math.abs(to - from) / 18))
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -13,8 +13,8 @@ function arc(x: number, y: number, radiusX: number, radiusY: number, from: numbe
 const line = (...points: [number, number][]): Stroke => points
 
 /**
- * The characters of pictures, drawn here so that no font is needed. None looks like another one when it is bent: no 0
- * and O and Q and D, no 1 and I, no 2 and Z, no 5 and S, no 6 and G, no 8 and B, no U beside V.
+ * The characters of captchas, drawn here so that no font is needed. None resembles another when bent: no 0 and O and Q
+ * and D, no 1 and I, no 2 and Z, no 5 and S, no 6 and G, no 8 and B, no U beside V.
  */
 export const GLYPHS: Readonly<Record<string, readonly Stroke[]>> = {
   A: [line([0, 1], [0.5, 0], [1, 1]), line([0.2, 0.62], [0.8, 0.62])],

@@ -2,22 +2,22 @@ import { randomInt } from 'node:crypto'
 import { loadSharp } from '#server/platform/sharp.ts'
 import { GLYPHS, type Stroke } from './glyphs.ts'
 
-/** Drawn twice as large as it is shown, for sharp screens. */
+/** Twice the displayed size, for high-resolution screens. */
 const WIDTH = 320
 const HEIGHT = 112
 const GLYPH = { width: 34, height: 54 }
-/** Cloth and ivory of the house: the plate is its own ground, so it reads on a light page and on a dark one. */
+/** The house's felt and ivory: the picture has its own background, so it is readable on light and dark pages. */
 const GROUND = '#145040'
 const INK = '#f6f2e4'
 const LINES = ['#66c69f', '#a6dcbd', '#d9b26b']
 
-/** A number from `min` to `max`. */
+/** Returns a random number from `min` to `max`. */
 const between = (min: number, max: number) => min + ((max - min) * randomInt(1_000_001)) / 1_000_000
 const oneOf = (list: readonly string[]) => list[randomInt(list.length)] ?? ''
 
 type Bend = (x: number, y: number) => [number, number]
 
-/** A PNG of a text of the alphabet: every glyph turned, leant and sized by chance, all of them bent by one wave. */
+/** Returns a PNG of a text: every glyph is rotated, slanted and scaled at random, and one wave bends all of them. */
 export async function drawPicture(text: string): Promise<Buffer> {
   const bend = wave()
   const step = WIDTH / (text.length + 0.6)
@@ -32,7 +32,7 @@ export async function drawPicture(text: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer()
 }
 
-/** Shifts every point a little, depending on where it lies, so that no two glyphs of a kind are alike. */
+/** Returns a function that shifts every point by its position, so that equal glyphs look different. */
 function wave(): Bend {
   const [phaseX, phaseY] = [between(0, 6.3), between(0, 6.3)]
   const [lengthX, lengthY] = [between(38, 60), between(55, 90)]
@@ -56,7 +56,7 @@ function drawGlyph(strokes: readonly Stroke[], centre: { x: number; y: number },
   return `<path d="${paths.join('')}" stroke="${INK}" stroke-width="${between(5.2, 7).toFixed(1)}"/>`
 }
 
-/** Points in between, so that straight strokes are bent as well. */
+/** Adds points in between, so that straight strokes bend too. */
 function alongLines(stroke: Stroke): [number, number][] {
   return stroke.flatMap(([x, y], index) => {
     const [fromX, fromY] = stroke[index - 1] ?? [x, y]
@@ -68,7 +68,7 @@ function alongLines(stroke: Stroke): [number, number][] {
   })
 }
 
-/** A thin line through the whole picture, which hinders a program that cuts glyphs apart more than it hinders an eye. */
+/** Draws a thin line through the whole picture, which hinders glyph segmentation more than a human reader. */
 function crossing(bend: Bend): string {
   const [from, to] = [between(15, HEIGHT - 15), between(15, HEIGHT - 15)]
   const points = Array.from({ length: 24 }, (_, index) =>

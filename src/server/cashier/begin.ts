@@ -8,8 +8,8 @@ import { requireMayDeposit } from '#server/limits/may-play.ts'
 import type { Call } from '#server/platform/serve.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { decide } from './decide.ts'
+import { METHODS, type OpenMethod } from './methods.ts'
 import * as queries from './queries.ts'
-import { methodsOf } from './terms.ts'
 import { toDeposit } from './to-wire.ts'
 
 type Begun = Call<typeof createDeposit>
@@ -30,13 +30,14 @@ export async function begin(
   const { memberId } = session
   const { config } = runtime
   const { currency } = config
-  const terms = methodsOf({ config, settings, hasProvider }).find(one => one.method === input.method)
-  if (!terms) throw call.refusal('notFound', { status: 404 })
+  const open = METHODS[input.method].open({ config, settings, hasProvider })
+  if (!open) throw call.refusal('notFound', { status: 404 })
+  const { terms } = open
   const amount = BigInt(input.amount)
   if (!isWithinLimits(amount, terms)) throw outsideLimits(call, terms)
   await requireMayDeposit(tx, amount, { memberId, language, runtime })
   const at = runtime.clock.now()
-  const payment = await paymentOf(call, tx, { settings, at })
+  const payment = await paymentOf(call, tx, open, at)
   await queries.insertDeposit(tx, {
     id: input.id,
     memberId,
@@ -52,7 +53,7 @@ export async function begin(
   if (!stored) throw new Error(`deposit ${input.id} is not there after it was written`)
   const told = (balance ?? (await readBalance(tx, session, currency))).toString()
   if (balance !== undefined)
-    tx.afterCommit(() => runtime.live.tell(memberId, { type: 'balance', balance: told, currency }))
+    tx.afterCommit(() => runtime.live.notify(memberId, { type: 'balance', balance: told, currency }))
   return { deposit: toDeposit(stored, { settings, language }), balance: told }
 }
 
@@ -62,32 +63,25 @@ async function firstStep(
   tx: Transaction,
   { settings, at }: { settings: SiteSettings; at: Date },
 ): Promise<bigint | undefined> {
-  if (input.method === 'providerPage') return undefined
-  const status = input.method === 'sandbox' ? 'approved' : 'awaiting'
+  const status = METHODS[input.method].begins
+  if (status === 'created') return undefined
   const { depositTurnover } = settings.withdrawals
   return (await decide(tx, { id: input.id, status, at, depositTurnover })).balance
 }
 
-/** What has to be paid first; nothing of play money. */
+/** What has to be paid first; undefined where nothing is. */
 async function paymentOf(
   call: Begun,
   tx: Transaction,
-  { settings, at }: { settings: SiteSettings; at: Date },
+  { pay }: OpenMethod,
+  at: Date,
 ): Promise<queries.NewPayment | undefined> {
-  const { method, bank } = call.input
-  if (method === 'sandbox') return undefined
-  const { promptPay, bankTransfer, providerPage } = settings.deposits
-  const until = (way: { payMinutes: number } | null) =>
-    new Date(at.getTime() + (way?.payMinutes ?? 0) * 60_000)
+  if (!pay) return undefined
   if ((await queries.countUnpaid(tx, call.session.memberId)) >= UNPAID_AT_ONCE)
     throw call.refusal('tooManyDeposits')
-  if (method === 'promptPay' && promptPay)
-    return { target: promptPay.target, payee: promptPay.name, until: until(promptPay) }
-  if (method === 'providerPage' && providerPage)
-    return { payee: providerPage.name, until: until(providerPage) }
-  const account = bankTransfer?.accounts.find(one => one.bank === bank)
-  if (!account) throw call.refusal('bankMissing', { field: 'bank' })
-  return { bank: account.bank, target: account.number, payee: account.name, until: until(bankTransfer) }
+  const payTo = pay.to(call.input.bank)
+  if (payTo === 'bankMissing') throw call.refusal('bankMissing', { field: 'bank' })
+  return { ...payTo, until: new Date(at.getTime() + pay.minutes * 60_000) }
 }
 
 function outsideLimits(call: Begun, { minMinor, maxMinor }: DepositTerms) {

@@ -15,8 +15,8 @@ import { readBalance } from '#server/wallet/balance.ts'
 import { announce } from './announce.ts'
 import { begin } from './begin.ts'
 import { cancel } from './cancel.ts'
+import { openMethods, toMethod } from './methods.ts'
 import * as queries from './queries.ts'
-import { methodsOf, toMethod } from './terms.ts'
 import { toDeposit } from './to-wire.ts'
 
 /** How many deposits a page of the list has. */
@@ -36,7 +36,7 @@ export function depositRoutes({ settings, pages }: Parts): readonly Route[] {
       const now = settings()
       return {
         currency: config.currency,
-        methods: methodsOf({ config, settings: now, hasProvider }).map(one =>
+        methods: openMethods({ config, settings: now, hasProvider }).map(one =>
           toMethod(one, { settings: now, language }),
         ),
       }

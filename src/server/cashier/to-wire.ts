@@ -1,15 +1,7 @@
 import type { Deposit, Payment } from '#lib/cashier/api.ts'
-import { promptPayPayload } from '#lib/cashier/promptpay.ts'
-import type { Language } from '#lib/i18n/languages.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
-import { nameOfProvider } from '#server/withdrawals/to-wire.ts'
+import { type DepositWriting, METHODS } from './methods.ts'
 import type { DepositRow } from './queries.ts'
-
-/** In which words, and by which terms. */
-export interface DepositWriting {
-  settings: SiteSettings
-  language: Language
-}
 
 /** A deposit as its member reads it. Who decided is not told. */
 export function toDeposit(row: DepositRow, telling: DepositWriting): Deposit {
@@ -39,26 +31,21 @@ export function toDeposit(row: DepositRow, telling: DepositWriting): Deposit {
 /** A slip is taken while a transfer is awaited, and after its time or once it is given up, since the money may be on its way. */
 export function mayAnnounce({ method, status, announced_at }: DepositRow): boolean {
   const isOpen = status === 'awaiting' || status === 'expired' || status === 'cancelled'
-  return method === 'bankTransfer' && !announced_at && isOpen
+  return METHODS[method].takesSlip && !announced_at && isOpen
 }
 
 /** What waits for the member alone; money that was reported and is held needs a person first. */
 export function mayCancel(row: DepositRow): boolean {
-  return row.method !== 'sandbox' && isUnpaid(row) && !row.is_held
+  return METHODS[row.method].begins !== 'approved' && isUnpaid(row) && !row.is_held
 }
 
 const isUnpaid = ({ status, announced_at }: DepositRow) =>
   (status === 'created' || status === 'awaiting') && !announced_at
 
-function paymentOf(row: DepositRow, { settings, language }: DepositWriting): Payment | null {
-  const { payment_target: target, payee, expires_at, payment_bank: bank } = row
+function paymentOf(row: DepositRow, telling: DepositWriting): Payment | null {
+  const { method, payee, expires_at } = row
   if (!payee || !expires_at) return null
-  const until = expires_at.toISOString()
-  if (row.method === 'providerPage') return { kind: 'page', payee, until }
-  if (!target) return null
-  if (!bank) return { kind: 'code', payload: promptPayPayload(target, row.amount), payee, until }
-  const bankName = nameOfProvider(bank, { terms: settings.withdrawals, language })
-  return { kind: 'transfer', bankName, number: target, payee, until }
+  return METHODS[method].payment(row, { payee, until: expires_at.toISOString() }, telling)
 }
 
 /** Of a code nobody says that it is paid: somebody looks for it all the time. */

@@ -7,7 +7,7 @@ import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countAllTries, type TryLimit } from '#server/identity/throttle.ts'
 import type { MessagePurpose } from '#server/messages/message.ts'
 import type { Messages } from '#server/messages/messages.ts'
-import { messageWords } from '#server/messages/words.ts'
+import { messageTexts } from '#server/messages/words.ts'
 import { networkOf } from '#server/platform/address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -16,15 +16,15 @@ import { type Call, tooMany } from '#server/platform/serve.ts'
 import { codeStanding, endCode, forgetCodes, insertCode, spendCode, takeTry } from './queries.ts'
 
 type CodePurpose = 'login' | 'register' | 'recover' | 'verifyPhone' | 'verifyEmail' | 'paymentPassword'
-/** Where a code goes: a number in E.164, or an address as it was checked. */
+/** The receiver of a code: a number in E.164, or a validated e-mail address. */
 export type CodeTarget = { phone: string } | { email: string }
 
 const CODE_DIGITS = 6
 const LIVES_MINUTES = 10
 const MOST_TRIES = 5
-/** What is said after the last wrong try (spec section 8). */
+/** The wait after the last wrong attempt (spec section 8). */
 const WAIT_AFTER_LAST_TRY_SECONDS = 5 * 60
-/** Codes sent to one number or address, and asked for from one network (reliability S12). */
+/** Limits of codes per number or address, and per requesting network (reliability S12). */
 const PER_TARGET_MINUTE: TryLimit = { limit: 1, windowMs: 60_000 }
 const PER_TARGET_HOUR: TryLimit = { limit: 5, windowMs: 60 * 60_000 }
 const PER_NETWORK_HOUR: TryLimit = { limit: 20, windowMs: 60 * 60_000 }
@@ -38,24 +38,24 @@ const MESSAGE_PURPOSES: Record<CodePurpose, MessagePurpose> = {
   paymentPassword: 'paymentPasswordCode',
 }
 
-/** Who asks for a code: what every call knows. */
+/** The caller who requests a code. */
 type Asking = Pick<Call<never>, 'db' | 'runtime' | 'language' | 'address' | 'userAgent' | 'requestId'>
 
 export interface CodeOrder {
   purpose: CodePurpose
   to: CodeTarget
-  /** The member whose account it is about, when that is known. */
+  /** The member whose account it concerns, if known. */
   subject?: string | undefined
-  /** False for somebody unknown: the same steps, time and answer, and no code is sent. */
+  /** False for an unknown person: the same steps, time and answer, but no code is sent. */
   really: boolean
-  /** Goes to the target when `really` is false: news for its owner, such as that the account exists. */
+  /** Sent to the target if `really` is false: a message for its owner, such as that the account exists. */
   instead?: MessagePurpose
 }
 
 export interface CodeSent {
-  /** Known to the asking browser alone; the code is worth nothing without it. */
+  /** Known only to the requesting browser; the code is useless without it. */
   codeId: string
-  /** The length of the countdown until another code may be asked for, in minutes (spec 4.2), and in seconds. */
+  /** The countdown until another code may be requested, in minutes (spec 4.2) and in seconds. */
   expiredMinutes: number
   countdownSeconds: number
 }
@@ -66,7 +66,7 @@ export interface CodeEntry {
   to: CodeTarget
   code: string
   subject?: string | undefined
-  /** The field that the entry stands in, for the refusals. */
+  /** The input field of the code, for refusals. */
   field?: string
 }
 
@@ -79,8 +79,9 @@ interface Parts {
 }
 
 /**
- * One-time codes of six digits by SMS or e-mail: good for ten minutes, five tries and one use, for one purpose, target
- * and account, and only together with the id that the asking browser got. The database holds an HMAC of all that.
+ * One-time codes of six digits by SMS or e-mail: valid for ten minutes, five attempts and one use, for one purpose,
+ * target and account, and only together with the id that the requesting browser got. The database stores an HMAC of all
+ * these.
  */
 export class Codes {
   readonly #parts: Parts
@@ -106,7 +107,7 @@ export class Codes {
     const codeId = randomBytes(24).toString('base64url')
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const message = instead && !really ? instead : MESSAGE_PURPOSES[purpose]
-    const words = messageWords(channel, message, call.language, {
+    const texts = messageTexts(channel, message, call.language, {
       code,
       minutes: LIVES_MINUTES,
       site: new URL(call.runtime.config.publicUrl).host,
@@ -118,11 +119,11 @@ export class Codes {
         at,
         expiresAt: new Date(at.getTime() + LIVES_MINUTES * 60_000),
       })
-      const about = { purpose: message, memberId: subject, text: words.text }
+      const about = { purpose: message, memberId: subject, text: texts.text }
       const sent =
         'phone' in to
           ? { ...about, channel: 'sms' as const, to: to.phone }
-          : { ...about, channel: 'email' as const, to: to.email, subject: words.subject }
+          : { ...about, channel: 'email' as const, to: to.email, subject: texts.subject }
       await messages.send(tx, sent, { really: really || instead !== undefined })
       await noteSecurityEvent(tx, call, { kind: 'codeSent', memberId: subject, at })
     })
@@ -131,9 +132,9 @@ export class Codes {
   }
 
   /**
-   * Judges a code, and uses it up when it is right. Asks the database itself and never a transaction: a try has to
-   * count even if what it was made for is rolled back. False when it is wrong; throws `codeExpired`, or after the fifth
-   * wrong try `tooManyRequests` with five minutes.
+   * Checks a code, and uses it up if it is correct. Uses the database itself and never a transaction: an attempt must
+   * count even if the caller's work is rolled back. Returns false for a wrong code; throws `codeExpired`, or after the
+   * fifth wrong attempt `tooManyRequests` with five minutes.
    */
   async accepts(db: Database, entry: CodeEntry): Promise<boolean> {
     const at = this.#parts.clock.now()
@@ -150,7 +151,7 @@ export class Codes {
     await forgetCodes(db, new Date(this.#parts.clock.now().getTime() - 60 * 60_000))
   }
 
-  /** Why there is nothing left to try. Only who has the id hears it, and that is whoever asked for the code. */
+  /** Refuses with the reason why no attempt is left. Only the requester has the id, so nobody else learns it. */
   async #refuse(db: Database, idHash: Buffer, at: Date, field = 'verificationCode'): Promise<false> {
     const standing = await codeStanding(db, idHash)
     if (!standing || standing.used_at) return false
@@ -163,7 +164,7 @@ export class Codes {
 
   #mac({ codeId, purpose, to, subject }: Omit<CodeEntry, 'code'>, code: string): Buffer {
     const target = 'phone' in to ? ['phone', to.phone] : ['email', to.email.toLowerCase()]
-    // A JSON list keeps the parts apart whatever they hold.
+    // A JSON list separates the parts unambiguously, whatever they contain.
     const bound = JSON.stringify([codeId, purpose, ...target, subject ?? null, code])
     return createHmac('sha256', this.#key).update(bound).digest()
   }
@@ -173,7 +174,7 @@ export class Codes {
   }
 }
 
-/** What is one receiver for the limits: a number, or an address however its letters and tags are written. */
+/** Returns what counts as one receiver for the limits: a number, or an address regardless of its case and tags. */
 function limitedAs(to: CodeTarget): string {
   return 'phone' in to ? to.phone : accountOfEmail(to.email)
 }

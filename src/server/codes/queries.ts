@@ -16,13 +16,13 @@ export async function insertCode(db: Queries, code: NewCodeRow): Promise<void> {
 
 export interface CodeTry {
   mac: Buffer
-  /** Tries of this code with this one. */
+  /** Attempts of this code, including this one. */
   tries: number
 }
 
 /**
- * Counts a try before it is judged, in one statement on one row: however many come at once, no more than `most` are
- * answered. Undefined when there is nothing left to try.
+ * Counts an attempt before it is checked, in one statement on one row: however many arrive concurrently, no more than
+ * `most` are checked. Undefined if no attempt is left.
  */
 export async function takeTry(
   db: Queries,
@@ -34,14 +34,14 @@ export async function takeTry(
     returning mac, tries`)
 }
 
-/** Uses a code up; answers false when another try of the same moment was first. */
+/** Uses a code up; returns false if a concurrent attempt was first. */
 export async function spendCode(db: Queries, idHash: Buffer, at: Date): Promise<boolean> {
   const used = await db.run(sql`
     update codes set used_at = ${at}::timestamptz where id_hash = ${idHash} and used_at is null`)
   return used === 1
 }
 
-/** Leaves a code that has run out no try: a clock that goes back then opens nothing. */
+/** Leaves an expired code no attempts, so that a clock that is set back opens nothing. */
 export async function endCode(
   db: Queries,
   { idHash, at, most }: { idHash: Buffer; at: Date; most: number },

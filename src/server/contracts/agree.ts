@@ -1,10 +1,10 @@
 import { covers } from '#lib/contracts/rules.ts'
-import { beginningOf, endingOf, replacedOf } from '#lib/contracts/succession.ts'
+import { endingOf, replacedOf, startOf } from '#lib/contracts/succession.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import {
+  currentVersions,
   type EndingRow,
-  holding,
   openRequests,
   openRequestsUnder,
   type RequestRow,
@@ -13,22 +13,22 @@ import {
 import { spanOf, termsOf } from './terms.ts'
 import { closeRequest, endVersion, insertVersion } from './write-queries.ts'
 
-/** When something is agreed on, and the zone whose days and hours contracts go by. */
+/** The time of an agreement, and the time zone of contract days and hours. */
 export interface Moment {
   at: Date
   timeZone: string
 }
 
-/** Lets new terms begin with their first window, in place of what goes on and of what was to hold until it begins. */
-export async function beginVersion(
+/** Starts new terms with their first window; replaces the current version and those that were to apply until then. */
+export async function startVersion(
   tx: Transaction,
   request: RequestRow,
   { at, timeZone }: Moment,
 ): Promise<VersionRow> {
   const { kind, period, tiers, downline_id } = request
   if (!tiers) throw new Error(`request ${request.id} has no terms`)
-  const before = await holding(tx, kind, downline_id, at)
-  const from = beginningOf({ kind, period }, { at, before: before.map(spanOf) }, timeZone)
+  const before = await currentVersions(tx, kind, downline_id, at)
+  const from = startOf({ kind, period }, { at, before: before.map(spanOf) }, timeZone)
   for (const row of before)
     await endBy(tx, row, { until: replacedOf(spanOf(row), from, timeZone), by: 'replaced' })
   const version: VersionRow = {
@@ -48,8 +48,8 @@ export async function beginVersion(
 }
 
 /**
- * Ends a version with its window under way, and with it what was to hold until it begins: a version whose successor never
- * comes does not go on in its place.
+ * Ends a version with its current window, together with those that were to apply until it starts: they do not continue
+ * in place of a version that never starts.
  */
 export async function endWithWindow(
   tx: Transaction,
@@ -57,11 +57,11 @@ export async function endWithWindow(
   by: 'terminated' | 'automatic' | 'moved',
   { at, timeZone }: Moment,
 ): Promise<void> {
-  for (const row of await holding(tx, version.kind, version.downline_id, at))
+  for (const row of await currentVersions(tx, version.kind, version.downline_id, at))
     await endBy(tx, row, { until: endingOf(spanOf(row), at, timeZone), by })
 }
 
-/** Sets an end, unless the version has one already that is no later. */
+/** Sets an end, unless the version already has an earlier or equal one. */
 async function endBy(
   tx: Transaction,
   { id, until_at }: VersionRow,
@@ -71,8 +71,8 @@ async function endBy(
 }
 
 /**
- * Ends what ends by itself below a member, whose own contract is `own` from now on, or none. Open requests that lost their
- * ground with it are finished: offers that are not covered any more, and requests to end what has ended.
+ * Ends the contracts below a member that depend on the member's own one, which is `own` from now on. Also closes open
+ * requests that lost their basis: offers that are no longer covered, and requests to end what has ended.
  */
 export async function endBelow(
   tx: Transaction,
@@ -98,7 +98,7 @@ export async function endBelow(
   }
 }
 
-/** Finishes whatever a downline and its upline still ask each other about a kind. */
+/** Closes all open requests between a downline and its upline for a kind. */
 export async function finishOpen(
   tx: Transaction,
   kind: VersionRow['kind'],

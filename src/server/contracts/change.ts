@@ -3,30 +3,30 @@ import { isAgentType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { beginVersion, endBelow, endWithWindow, type Moment } from './agree.ts'
+import { endBelow, endWithWindow, type Moment, startVersion } from './agree.ts'
 import { checkOwn, checkStillCovered, checkTerms, type Offer } from './checks.ts'
 import { endingsBelow, endingsWithout, markOf } from './endings.ts'
 import { notifyAnswer, notifyEndings, notifyRequest } from './notify.ts'
 import {
   type EndingRow,
-  goingOn,
   lockParties,
   momentOfChange,
+  openVersions,
   type PartyRow,
   type RequestRow,
   requestById,
   type VersionRow,
 } from './queries.ts'
-import { type MoneyWords, termsOf } from './terms.ts'
+import { type MoneyFormat, termsOf } from './terms.ts'
 import { closeRequest, insertRequest } from './write-queries.ts'
 
-/** Who changes something: a member, or the house where it is null. */
+/** Who makes a change: a member, or the house if null. */
 export interface Change extends Moment {
   actor: string | null
-  words: MoneyWords
+  format: MoneyFormat
 }
 
-/** How two stand after a change. */
+/** The state of a relation after a change. */
 export interface Changed {
   request: RequestRow
   version: VersionRow | undefined
@@ -41,23 +41,23 @@ export async function offer(tx: Transaction, change: Change, terms: Offer): Prom
   checkTerms(terms)
   const { actor } = change
   const { kind, period, tiers } = terms
-  const downline = await lockEdge(tx, actor, terms.downlineId)
+  const downline = await lockRelation(tx, actor, terms.downlineId)
   if (downline.is_closed) throw notFound()
-  if (actor !== null) await checkOwn(tx, actor, terms, change.words)
+  if (actor !== null) await checkOwn(tx, actor, terms, change.format)
   const request = requestOf(change, { kind, downline, request: 'new', period, tiers })
   if (!(await insertRequest(tx, request))) throw isOpen()
   await notifyRequest(tx, request, downline.account)
   return stateOf(tx, request)
 }
 
-/** Either side asks for the end of the contract; the downline itself names nobody. */
-export async function askForEnd(
+/** Either side requests to end the contract; a downline itself names nobody. */
+export async function requestTermination(
   tx: Transaction,
   change: Change,
   { kind, downlineId }: { kind: ContractKind; downlineId: string | undefined },
 ): Promise<Changed> {
-  const downline = await lockEdge(tx, change.actor, downlineId)
-  const [version] = await goingOn(tx, kind, [downline.id])
+  const downline = await lockRelation(tx, change.actor, downlineId)
+  const [version] = await openVersions(tx, kind, [downline.id])
   if (!version) throw new Refusal('contractNone')
   const request = requestOf(change, { kind, downline, request: 'termination', period: null, tiers: null })
   if (!(await insertRequest(tx, request))) throw isOpen()
@@ -65,7 +65,7 @@ export async function askForEnd(
   return { request, version }
 }
 
-/** Who asked takes it back before it is answered. */
+/** Withdraws a request before it is answered. */
 export async function takeBack(tx: Transaction, change: Change, requestId: string): Promise<Changed> {
   const request = await requestById(tx, requestId)
   if (!request || !isParty(request, change.actor) || request.asked_by !== change.actor) throw notFound()
@@ -74,8 +74,8 @@ export async function takeBack(tx: Transaction, change: Change, requestId: strin
 }
 
 /**
- * The other side accepts or refuses. `told` is the mark of what the caller was told will end; when it is something else by
- * now, nothing happens.
+ * The other side accepts or refuses. `told` is the mark of the contracts that the caller was shown as ending; if these
+ * have changed, nothing happens.
  */
 export async function answer(
   tx: Transaction,
@@ -83,30 +83,30 @@ export async function answer(
   { requestId, isAccepted, told }: { requestId: string; isAccepted: boolean; told: string },
 ): Promise<Changed> {
   const { actor } = change
-  const asked = await requestById(tx, requestId)
-  if (!asked || !isParty(asked, actor) || asked.asked_by === actor) throw notFound()
-  if (asked.status !== 'processing') throw decided()
-  const seen = isAccepted ? await endingsOf(tx, asked, change) : []
-  checkTold(seen, isAccepted ? told : '')
-  const ids = [asked.upline_id, asked.downline_id, ...seen.map(version => version.downline_id)]
+  const open = await requestById(tx, requestId)
+  if (!open || !isParty(open, actor) || open.asked_by === actor) throw notFound()
+  if (open.status !== 'processing') throw decided()
+  const seen = isAccepted ? await endingsOf(tx, open, change) : []
+  checkEndings(seen, isAccepted ? told : '')
+  const ids = [open.upline_id, open.downline_id, ...seen.map(version => version.downline_id)]
   const rows = await lockParties(
     tx,
     ids.filter(id => id !== null),
   )
-  const downline = rows.find(row => row.id === asked.downline_id)
-  // Whoever held these rows until now may have answered, or changed what ends.
+  const downline = rows.find(row => row.id === open.downline_id)
+  // Whoever had locked these rows may have answered, or changed what ends.
   const request = await requestById(tx, requestId)
   if (request?.status !== 'processing' || !downline) throw decided()
   const endings = isAccepted ? await endingsOf(tx, request, change) : []
-  checkTold(endings, isAccepted ? told : '')
-  // Who takes an offer back holds no member: the request itself says who came first.
+  checkEndings(endings, isAccepted ? told : '')
+  // Withdrawing an offer locks no member: the request itself decides who was first.
   if (!(await closeRequest(tx, request.id, isAccepted ? 'approved' : 'rejected', change.at))) throw decided()
   if (isAccepted) await agree(tx, change, request, endings)
   await notifyAnswer(tx, request, { isAccepted, account: downline.account, at: change.at })
   return stateOf(tx, request)
 }
 
-/** What ends by itself when a request is agreed to. */
+/** Returns the contracts that end automatically if a request is accepted. */
 export function endingsOf(db: Queries, request: RequestRow, moment: Moment): Promise<EndingRow[]> {
   const { kind, downline_id: memberId, period, tiers } = request
   if (!tiers) return endingsWithout(db, kind, memberId)
@@ -123,10 +123,10 @@ async function agree(
   const memberId = request.downline_id
   if (request.request === 'new') {
     await checkStillCovered(tx, request)
-    const version = await beginVersion(tx, request, moment)
+    const version = await startVersion(tx, request, moment)
     await endBelow(tx, { memberId, version }, endings, moment, request.kind)
   } else {
-    const [version] = await goingOn(tx, request.kind, [memberId])
+    const [version] = await openVersions(tx, request.kind, [memberId])
     if (!version) throw decided()
     await endWithWindow(tx, version, 'terminated', moment)
     await endBelow(tx, { memberId, version: undefined }, endings, moment, request.kind)
@@ -135,10 +135,10 @@ async function agree(
 }
 
 /**
- * The downline of an edge, with both ends held until the transaction ends. Without `downlineId` it is the caller itself.
- * Somebody elsewhere in the tree is answered as somebody who is not there.
+ * Returns the downline of a relation and locks both sides until the transaction ends. Without `downlineId` it is the
+ * caller itself. Members elsewhere in the tree get the same answer as unknown ones.
  */
-async function lockEdge(
+async function lockRelation(
   tx: Transaction,
   actor: string | null,
   downlineId: string | undefined,
@@ -156,9 +156,9 @@ async function lockEdge(
 
 function requestOf(
   { actor, at }: Change,
-  asked: Pick<RequestRow, 'kind' | 'request' | 'period' | 'tiers'> & { downline: PartyRow },
+  values: Pick<RequestRow, 'kind' | 'request' | 'period' | 'tiers'> & { downline: PartyRow },
 ): RequestRow {
-  const { downline, ...rest } = asked
+  const { downline, ...rest } = values
   return {
     id: newId(),
     ...rest,
@@ -174,13 +174,13 @@ function requestOf(
 async function stateOf(tx: Transaction, { id, kind, downline_id }: RequestRow): Promise<Changed> {
   const request = await requestById(tx, id)
   if (!request) throw new Error(`request ${id} has vanished`)
-  const [version] = await goingOn(tx, kind, [downline_id])
+  const [version] = await openVersions(tx, kind, [downline_id])
   return { request, version }
 }
 
 const isParty = ({ upline_id, downline_id }: RequestRow, actor: string | null) =>
   actor === downline_id || actor === upline_id
 
-function checkTold(endings: readonly EndingRow[], told: string): void {
-  if (markOf(endings) !== told) throw new Refusal('contractChanged', { status: 409 })
+function checkEndings(endings: readonly EndingRow[], shown: string): void {
+  if (markOf(endings) !== shown) throw new Refusal('contractChanged', { status: 409 })
 }

@@ -4,10 +4,10 @@ import { percentOf } from '#lib/money/rates.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { goingOn, type RequestRow } from './queries.ts'
-import { type MoneyWords, payInWords, termsOf } from './terms.ts'
+import { openVersions, type RequestRow } from './queries.ts'
+import { type MoneyFormat, payText, termsOf } from './terms.ts'
 
-/** What an upline offers. */
+/** The terms that an upline offers. */
 export interface Offer {
   kind: ContractKind
   downlineId: string
@@ -15,7 +15,7 @@ export interface Offer {
   tiers: TierText[]
 }
 
-/** Refuses terms that no contract of that kind can have, with every fault beside its field. */
+/** Refuses terms that no contract of that kind can have; names every fault by its field. */
 export function checkTerms({ kind, period, tiers }: Omit<Offer, 'downlineId'>): void {
   if (kind === 'dividend' && period === null) throw new Refusal('required', { field: 'period' })
   if (kind !== 'dividend' && period !== null) throw new Refusal('badInput', { status: 400, field: 'period' })
@@ -30,25 +30,25 @@ export function checkTerms({ kind, period, tiers }: Omit<Offer, 'downlineId'>): 
   throw new Refusal(first.code, { field: fieldOf(first), fields, values })
 }
 
-/** An upline has no more to give than it has itself. */
+/** An upline cannot give more than it gets itself. */
 export async function checkOwn(
   tx: Transaction,
   uplineId: string,
   { kind, period, tiers }: Offer,
-  words: MoneyWords,
+  format: MoneyFormat,
 ): Promise<void> {
-  const [own] = await goingOn(tx, kind, [uplineId])
+  const [own] = await openVersions(tx, kind, [uplineId])
   if (!own) throw new Refusal('contractOwnMissing')
   const terms = termsOf(own)
   if (covers(terms, termsOf({ period, tiers }))) return
   const field = `tiers.${tiers.length - 1}.pay`
-  throw new Refusal('contractAboveOwn', { field, values: { most: payInWords(topPay(terms.tiers), words) } })
+  throw new Refusal('contractAboveOwn', { field, values: { most: payText(topPay(terms.tiers), format) } })
 }
 
-/** An offer that its upline's own contract does not cover any more was finished together with that change. */
+/** An offer that its upline's own contract no longer covers was closed together with that change. */
 export async function checkStillCovered(tx: Transaction, request: RequestRow): Promise<void> {
   if (request.upline_id === null || !request.tiers) return
-  const [own] = await goingOn(tx, request.kind, [request.upline_id])
+  const [own] = await openVersions(tx, request.kind, [request.upline_id])
   if (own && covers(termsOf(own), termsOf({ ...request, tiers: request.tiers }))) return
-  throw new Error(`the open offer ${request.id} has lost its ground`)
+  throw new Error(`the open offer ${request.id} is no longer covered`)
 }

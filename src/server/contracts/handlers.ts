@@ -22,7 +22,7 @@ import type { Queries } from '#server/db/database.ts'
 import { countedPage } from '#server/platform/pages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
-import { answer, askForEnd, type Change, type Changed, offer, takeBack } from './change.ts'
+import { answer, type Change, type Changed, offer, requestTermination, takeBack } from './change.ts'
 import { checkTerms } from './checks.ts'
 import { listContracts } from './list.ts'
 import { type HistoryRow, historyOf, waitingFor } from './list-queries.ts'
@@ -60,7 +60,7 @@ export function contractRoutes(which: Which): Route[] {
       checkOn(kind, which)
       return changeToWire(
         call,
-        await askForEnd(tx, changeBy(call), { kind, downlineId: downlineId ?? undefined }),
+        await requestTermination(tx, changeBy(call), { kind, downlineId: downlineId ?? undefined }),
       )
     }),
   ]
@@ -92,7 +92,7 @@ function list({ runtime, session, input }: Call<typeof dividendContracts>, kind:
   return listContracts(runtime, { kind, memberId: session.memberId, ...input })
 }
 
-/** Of a request both sides may ask what it would have paid; of terms only the upline that is writing them. */
+/** Both sides of a request may preview what it would have paid; terms only the upline that writes them. */
 async function show({ db, runtime, session, input }: Call<typeof contractPreview>, which: Which) {
   if (input.of === 'request') {
     const row = await checkRequest(db, input.requestId, which)
@@ -110,7 +110,7 @@ async function show({ db, runtime, session, input }: Call<typeof contractPreview
 async function history({ db, session, input }: Call<typeof contractHistory>, which: Which) {
   const { kind, downlineId, page } = input
   checkOn(kind, which)
-  const edge =
+  const relation =
     downlineId === null
       ? { kind, downlineId: session.memberId, uplineId: undefined }
       : {
@@ -118,7 +118,7 @@ async function history({ db, session, input }: Call<typeof contractHistory>, whi
           downlineId: (await downlineOf(db, session.memberId, downlineId)).id,
           uplineId: session.memberId,
         }
-  const { rows, total } = await countedPage(span => historyOf(db, edge, span), {
+  const { rows, total } = await countedPage(span => historyOf(db, relation, span), {
     page,
     size: CONTRACTS_PAGE_SIZE,
   })
@@ -141,7 +141,7 @@ async function downlineOf(db: Queries, memberId: string, downlineId: string) {
   return row
 }
 
-/** What a kind that is off has is as good as not there. */
+/** Requests of a disabled kind count as unknown. */
 async function checkRequest(db: Queries, requestId: string, which: Which): Promise<RequestRow> {
   const row = await requestById(db, requestId)
   if (!row || !which()[row.kind]) throw notFound()
@@ -158,8 +158,8 @@ type ChangeCall = Pick<Call<typeof offerContract>, 'session' | 'runtime' | 'lang
 
 function changeBy({ session, runtime, language }: ChangeCall): Change {
   const { currency, timeZone } = runtime.config
-  const words = { currency, tag: LANGUAGES[language].tag }
-  return { actor: session.memberId, at: runtime.clock.now(), timeZone, words }
+  const format = { currency, tag: LANGUAGES[language].tag }
+  return { actor: session.memberId, at: runtime.clock.now(), timeZone, format }
 }
 
 function changeToWire({ session }: { session: { memberId: string } }, { request, version }: Changed) {

@@ -11,8 +11,8 @@ export interface DownlineRow {
 }
 
 /**
- * Direct downlines that are agents and whose name, in the form in which names are compared, begins so: those with an open
- * request first, then by name. `total` counts all of them.
+ * Returns direct downlines that are agents and whose normalised name starts with `start`: those with an open request
+ * first, then by name. `total` counts all of them.
  */
 export function agentsUnder(
   db: Queries,
@@ -28,7 +28,7 @@ export function agentsUnder(
     order by r.id is null, m.account_key limit ${page.limit}::int offset ${page.offset}::int`)
 }
 
-/** How many requests wait for an answer of a member, by kind. */
+/** Returns how many requests wait for a member's answer, by kind. */
 export function waitingFor(db: Queries, memberId: string): Promise<{ kind: ContractKind; count: number }[]> {
   return db.rows(sql<{ kind: ContractKind; count: number }>`
     select kind, count(*)::int as count from contract_requests
@@ -47,24 +47,24 @@ export interface HistoryRow extends RequestRow {
 }
 
 /**
- * Requests of a downline with what was agreed on by them, newest first: those with one upline, or where none is told with
+ * Returns a downline's requests with the versions that they led to, newest first: with one upline, or by default with
  * every upline that the downline ever had.
  */
 export function historyOf(
   db: Queries,
-  edge: { kind: ContractKind; downlineId: string; uplineId: string | undefined },
+  relation: { kind: ContractKind; downlineId: string; uplineId: string | undefined },
   page: { limit: number; offset: number },
 ): Promise<HistoryRow[]> {
   return db.rows(sql<HistoryRow>`
     select r.id, r.request, r.kind, r.upline_id, r.downline_id, r.asked_by, r.period, r.tiers, r.status, r.asked_at,
       r.answered_at, count(*) over ()::int as total, v.id as version_id, v.from_at, v.until_at, v.ended_by, v.agreed_at
     from contract_requests r left join contract_versions v on v.request_id = r.id
-    where r.kind = ${edge.kind} and r.downline_id = ${edge.downlineId}::uuid
-      and (${edge.uplineId ?? null}::uuid is null or r.upline_id = ${edge.uplineId ?? null}::uuid)
+    where r.kind = ${relation.kind} and r.downline_id = ${relation.downlineId}::uuid
+      and (${relation.uplineId ?? null}::uuid is null or r.upline_id = ${relation.uplineId ?? null}::uuid)
     order by r.asked_at desc, r.id desc limit ${page.limit}::int offset ${page.offset}::int`)
 }
 
-/** What was paid to a downline for one window of a kind, whatever version held then. */
+/** Returns what a downline was paid for one window of a kind, under any version. */
 export async function paidFor(
   db: Queries,
   window: { kind: ContractKind; downlineId: string; from: Date; to: Date },
@@ -85,11 +85,11 @@ export interface HouseContractRow {
   period: VersionRow['period']
   tiers: VersionRow['tiers'] | null
   request: RequestRow['request'] | null
-  /** Whose request is open: the house or the agent. */
+  /** Who made the open request: the house or the agent. */
   asker: string
 }
 
-/** What the house has agreed on with agents that have no upline, and what is open between them. */
+/** Returns the house's contracts with agents that have no upline, and the open requests between them. */
 export function houseContracts(db: Queries, limit: number): Promise<HouseContractRow[]> {
   return db.rows(sql<HouseContractRow>`
     with edges as (

@@ -8,36 +8,36 @@ import type { Moment } from './agree.ts'
 import { endingsOf } from './change.ts'
 import { endingsWithout } from './endings.ts'
 import { agentsUnder } from './list-queries.ts'
-import { goingOn, leaving, openRequests, partyOf, type RequestRow } from './queries.ts'
+import { endingVersions, openRequests, openVersions, partyOf, type RequestRow } from './queries.ts'
 import { toEndings, toRequest, toVersion } from './to-wire.ts'
 
-interface Asked {
+interface ListQuery {
   kind: ContractKind
   memberId: string
   search: string
   page: number
 }
 
-/** An agent's own contract of a kind, and a page of those with its direct downlines. */
-export async function listContracts({ db, config, clock }: Runtime, asked: Asked): Promise<ContractList> {
-  const { kind, memberId, search, page } = asked
+/** Returns an agent's own contract of a kind, and a page of those with its direct downlines. */
+export async function listContracts({ db, config, clock }: Runtime, query: ListQuery): Promise<ContractList> {
+  const { kind, memberId, search, page } = query
   const start = accountKey(search)
   const { rows: agents, total } = await countedPage(
     span => agentsUnder(db, memberId, { kind, start, ...span }),
     { page, size: CONTRACTS_PAGE_SIZE },
   )
   const ids = [memberId, ...agents.map(agent => agent.id)]
-  const [edges, upline, ifEnded] = await Promise.all([
-    edgesOf(db, { kind, memberId, downlineIds: ids }, { at: clock.now(), timeZone: config.timeZone }),
+  const [relations, upline, ifEnded] = await Promise.all([
+    relationsOf(db, { kind, memberId, downlineIds: ids }, { at: clock.now(), timeZone: config.timeZone }),
     uplineName(db, memberId),
     endingsWithout(db, kind, memberId),
   ])
   return {
     currency: config.currency,
     timeZone: config.timeZone,
-    own: { upline, ...edges(memberId), ifEnded: toEndings(ifEnded) },
+    own: { upline, ...relations(memberId), ifEnded: toEndings(ifEnded) },
     downlines: {
-      rows: agents.map(({ id, account, nickname }) => ({ id, account, nickname, ...edges(id) })),
+      rows: agents.map(({ id, account, nickname }) => ({ id, account, nickname, ...relations(id) })),
       page,
       pageSize: CONTRACTS_PAGE_SIZE,
       total,
@@ -45,16 +45,16 @@ export async function listContracts({ db, config, clock }: Runtime, asked: Asked
   }
 }
 
-/** How some downlines stand to their uplines, as the member reads it, who is one end of each of these edges. */
-async function edgesOf(
+/** Returns the relations of some downlines with their uplines for the member, who is one side of each. */
+async function relationsOf(
   db: Queries,
-  asked: { kind: ContractKind; memberId: string; downlineIds: readonly string[] },
+  query: { kind: ContractKind; memberId: string; downlineIds: readonly string[] },
   now: Moment,
 ) {
-  const { kind, memberId, downlineIds } = asked
+  const { kind, memberId, downlineIds } = query
   const [versions, leavings, requests] = await Promise.all([
-    goingOn(db, kind, downlineIds),
-    leaving(db, kind, downlineIds, now.at),
+    openVersions(db, kind, downlineIds),
+    endingVersions(db, kind, downlineIds, now.at),
     openRequests(db, kind, downlineIds),
   ])
   const toAnswer = requests.filter(request => request.asked_by !== memberId)
@@ -64,7 +64,7 @@ async function edgesOf(
     rows.find(row => row.downline_id === id)
   return (id: string) => {
     const [version, last, request] = [of(versions, id), of(leavings, id), of(requests, id)]
-    // What a downline had with another upline before is not this one's business.
+    // A downline's earlier contracts with another upline are private to those two.
     const left = last && (id === memberId || last.upline_id === memberId) ? last : undefined
     return {
       version: version ? toVersion(version) : null,
@@ -83,7 +83,7 @@ function endingsFor(
   return rows ? toEndings(rows) : null
 }
 
-/** Null where the house is the upline. */
+/** Null if the house is the upline. */
 async function uplineName(db: Queries, memberId: string): Promise<string | null> {
   const me = await partyOf(db, memberId)
   const upline = me?.upline ? await partyOf(db, me.upline) : undefined

@@ -2,10 +2,10 @@ import type { Transaction } from '#server/db/database.ts'
 import { addInboxMessage, type InboxValues } from '#server/inbox/add-message.ts'
 import type { EndingRow, RequestRow } from './queries.ts'
 
-/** Who an upline is stays untold; its downlines know that they have one. */
+/** Downlines know that they have an upline, but not who it is. */
 const UPLINE = { word: 'upline' }
 
-/** Tells the other side that something is asked of it. The house needs no message. */
+/** Notifies the other side of a request. The house needs no message. */
 export async function notifyRequest(
   tx: Transaction,
   row: RequestRow,
@@ -19,7 +19,7 @@ export async function notifyRequest(
   await addInboxMessage(tx, { memberId, kind, values: valuesOf(row, other), at: row.asked_at })
 }
 
-/** Tells who asked what the answer is. */
+/** Notifies the requester of the answer. */
 export async function notifyAnswer(
   tx: Transaction,
   row: RequestRow,
@@ -33,7 +33,7 @@ export async function notifyAnswer(
   await addInboxMessage(tx, { memberId: asked_by, kind: request === 'new' ? ofOffer : ofEnd, values, at })
 }
 
-/** Tells both sides of contracts that ended by themselves, save who agreed to it and was told before. */
+/** Notifies both sides of contracts that ended automatically, except whoever agreed to it and saw them before. */
 export async function notifyEndings(
   tx: Transaction,
   endings: readonly EndingRow[],

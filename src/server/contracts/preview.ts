@@ -1,39 +1,39 @@
 import type { ContractPreview } from '#lib/contracts/api.ts'
 import { comparedOf, type Inputs, obligationOf, type Terms } from '#lib/contracts/rules.ts'
-import { beginningOf } from '#lib/contracts/succession.ts'
+import { startOf } from '#lib/contracts/succession.ts'
 import { type ContractKind, lastWholeWindow, type Window } from '#lib/contracts/windows.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { teamTotals } from '#server/settlements/totals.ts'
 import { endingsBelow } from './endings.ts'
 import { paidFor } from './list-queries.ts'
-import { goingOn, holding, type VersionRow } from './queries.ts'
+import { currentVersions, openVersions, type VersionRow } from './queries.ts'
 import { spanOf, termsOf } from './terms.ts'
 import { toEndings, toPay } from './to-wire.ts'
 
-interface Asked {
+interface PreviewQuery {
   kind: ContractKind
   downlineId: string
   terms: Terms
 }
 
-/** What terms would have paid a downline for the last whole window, beside what its present contract came to. */
-export async function preview(runtime: Runtime, asked: Asked): Promise<ContractPreview> {
+/** Returns what terms would have paid a downline for the last whole window, next to what its present contract paid. */
+export async function preview(runtime: Runtime, query: PreviewQuery): Promise<ContractPreview> {
   const { db, config, clock } = runtime
-  const { kind, downlineId, terms } = asked
+  const { kind, downlineId, terms } = query
   const { timeZone } = config
   const at = clock.now()
-  const [present] = await goingOn(db, kind, [downlineId])
+  const [present] = await openVersions(db, kind, [downlineId])
   const rule = { kind, period: terms.period }
   const window = lastWholeWindow(rule, at, timeZone)
   const [inputs, endings, before] = await Promise.all([
     inputsOf(db, downlineId, window, timeZone),
     endingsBelow(db, { kind, memberId: downlineId, terms }, { at, timeZone }),
-    holding(db, kind, downlineId, at),
+    currentVersions(db, kind, downlineId, at),
   ])
   const offered = obligationOf(kind, terms.tiers, inputs)
   const compared = comparedOf(present && termsOf(present), terms, inputs)
-  const fromAt = beginningOf(rule, { at, before: before.map(spanOf) }, timeZone)
+  const fromAt = startOf(rule, { at, before: before.map(spanOf) }, timeZone)
   return {
     currency: config.currency,
     timeZone,

@@ -11,10 +11,7 @@ export interface PartyRow {
   is_closed: boolean
 }
 
-/**
- * Holds the rows of members in the order of their ids: what is agreed between an upline and a downline is decided by who
- * holds both.
- */
+/** Locks the rows of members in the order of their ids: changes between an upline and a downline require both locks. */
 export function lockParties(tx: Transaction, ids: readonly string[]): Promise<PartyRow[]> {
   return tx.rows(sql<PartyRow>`
     select id, upline, account, member_type, status = 'closed' as is_closed from members
@@ -70,8 +67,8 @@ export function openRequests(
     where kind = ${kind} and downline_id = any(${downlineIds}::uuid[]) and status = 'processing'`)
 }
 
-/** Versions that no end is set for. */
-export function goingOn(
+/** Returns versions without an end. */
+export function openVersions(
   db: Queries,
   kind: ContractKind,
   downlineIds: readonly string[],
@@ -82,8 +79,8 @@ export function goingOn(
     where kind = ${kind} and downline_id = any(${downlineIds}::uuid[]) and until_at is null`)
 }
 
-/** Versions that have ended, but hold for a window that is not over; of each downline the one that holds first. */
-export function leaving(
+/** Returns ended versions that still apply to the current window; for each downline the first one. */
+export function endingVersions(
   db: Queries,
   kind: ContractKind,
   downlineIds: readonly string[],
@@ -98,8 +95,8 @@ export function leaving(
     order by downline_id, from_at`)
 }
 
-/** Every version of a downline that may hold for a window that is not over, whoever the upline is. */
-export function holding(
+/** Returns every version of a downline that may apply to an unfinished window, with any upline. */
+export function currentVersions(
   db: Queries,
   kind: ContractKind,
   downlineId: string,
@@ -115,12 +112,12 @@ export function holding(
 export interface EndingRow extends VersionRow {
   account: string
   nickname: string
-  /** 1 for a direct downline of the member from whom the walk began. */
+  /** 1 for a direct downline of the member where the search started. */
   depth: number
 }
 
-/** Versions that go on between members and their direct downlines, with everything of that kind below them. */
-export function goingOnBelow(
+/** Returns versions without an end between members and their direct downlines, and all of that kind below them. */
+export function openVersionsBelow(
   db: Queries,
   kind: ContractKind,
   uplineIds: readonly string[],
@@ -141,10 +138,10 @@ export function goingOnBelow(
 }
 
 /**
- * Versions between a member and its direct downlines that may hold for a window that is not over: those that go on, and
- * those that have an end.
+ * Returns versions between a member and its direct downlines that may apply to an unfinished window, with or without an
+ * end.
  */
-export function holdingUnder(
+export function currentVersionsUnder(
   db: Queries,
   kind: ContractKind,
   uplineId: string,
@@ -159,7 +156,7 @@ export function holdingUnder(
     order by m.account_key`)
 }
 
-/** Open requests between some uplines and their downlines. */
+/** Returns open requests between some uplines and their downlines. */
 export function openRequestsUnder(
   db: Queries,
   kind: ContractKind,
@@ -171,7 +168,7 @@ export function openRequestsUnder(
     where kind = ${kind} and upline_id = any(${uplineIds}::uuid[]) and status = 'processing'`)
 }
 
-/** The moment a change counts from: never within a window that is closed, whatever this server's clock says. */
+/** Returns the effective time of a change: never within a closed window, even if this server's clock is behind. */
 export async function momentOfChange(tx: Transaction, at: Date): Promise<Date> {
   const row = await tx.row(sql<{ at: Date }>`
     select greatest(${at}::timestamptz, open_window(${at}::timestamptz)) as at`)

@@ -4,7 +4,7 @@ import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
 import { type Currency, formatMoney } from '#lib/money/money.ts'
 import { percentOf } from '#lib/money/rates.ts'
 
-/** What a row of requests or versions says, for the rules. */
+/** Converts the terms of a request or version row for the rules. */
 export function termsOf({ period, tiers }: { period: DividendPeriod | null; tiers: TierText[] }): Terms {
   return { period, tiers: readTiers(tiers) }
 }
@@ -22,12 +22,12 @@ export function spanOf(row: {
   }
 }
 
-/** How amounts are written for whoever reads them; `tag` is that of the language. */
-export interface MoneyWords {
+/** How amounts are formatted for the reader; `tag` is the language's. */
+export interface MoneyFormat {
   currency: Currency
   tag: string
 }
 
-export function payInWords(pay: Pay, { currency, tag }: MoneyWords): string {
+export function payText(pay: Pay, { currency, tag }: MoneyFormat): string {
   return 'ppm' in pay ? `${percentOf(pay.ppm)} %` : formatMoney(pay.sum, currency, tag)
 }

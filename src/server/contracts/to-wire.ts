@@ -16,7 +16,7 @@ export function toVersion(row: VersionRow): ContractVersion {
   }
 }
 
-/** A request as one of its two ends reads it. */
+/** Converts a request for one of its two sides. */
 export function toRequest(row: RequestRow, memberId: string): ContractRequest {
   return {
     id: row.id,

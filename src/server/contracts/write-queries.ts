@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { RequestRow, VersionRow } from './queries.ts'
 
-/** Writes a request down; answers false while another one of that kind and downline is open. */
+/** Inserts a request; returns false if another one of that kind and downline is open. */
 export async function insertRequest(db: Queries, row: RequestRow): Promise<boolean> {
   const written = await db.run(sql`
     insert into contract_requests
@@ -15,7 +15,7 @@ export async function insertRequest(db: Queries, row: RequestRow): Promise<boole
   return written === 1
 }
 
-/** Closes an open request; answers false when it is not open any more. */
+/** Closes an open request; returns false if it is no longer open. */
 export async function closeRequest(
   db: Queries,
   id: string,
@@ -35,7 +35,7 @@ export async function insertVersion(db: Queries, row: VersionRow, requestId: str
       ${row.period}, ${asJson(row.tiers)}::jsonb, ${row.from_at}::timestamptz, ${row.agreed_at}::timestamptz)`)
 }
 
-/** Sets the end of a version that goes on, or an earlier one than it has. */
+/** Sets the end of a version, or an earlier one than it has. */
 export async function endVersion(
   db: Queries,
   id: string,

@@ -1,36 +1,36 @@
 import type { Query } from './sql.ts'
 
-/** What can be asked inside or outside a transaction. */
+/** Queries inside or outside a transaction. */
 export interface Queries {
-  /** All rows. */
+  /** Returns all rows. */
   rows<Row>(query: Query<Row>): Promise<Row[]>
-  /** The first row, or undefined. */
+  /** Returns the first row, or undefined. */
   row<Row>(query: Query<Row>): Promise<Row | undefined>
-  /** Runs a statement and answers how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   run(query: Query<unknown>): Promise<number>
 }
 
 /**
- * One open transaction. Statements are done in the order in which they are asked, and several that do not wait for each
- * other share a round trip. Everything inside it must go through it: asking the database itself from inside would wait for ever.
+ * One open transaction. Statements run in the order of the calls, and concurrent ones share a round trip. All queries
+ * inside it must use its handle: using the database itself from inside would wait for ever.
  */
 export interface Transaction extends Queries {
   /**
-   * Sends a statement whose answer nobody needs and does not wait for it: what follows, the commit too, travels right
-   * behind. When it fails, the transaction is rolled back and fails with its error.
+   * Sends a statement without waiting for its result: later statements, including the commit, follow directly. If it
+   * fails, the transaction is rolled back and throws its error.
    */
   send(query: Query<unknown>): void
-  /** Runs after the commit, in order; for live events and caches. Not run after a roll-back. */
+  /** Runs after the commit, in order; for live events and caches. Does not run after a rollback. */
   afterCommit(effect: () => void): void
-  /** Stands for the database it belongs to: the key of caches that hold what the database has. */
+  /** Identifies the database: the key for caches of its contents. */
   readonly database: object
 }
 
 export interface TransactionOptions {
   serializable?: boolean
   /**
-   * Does not wait for the disk: when the machine fails, what was committed in the last second or so may be gone. For counts
-   * of tries; never for money, sessions or what may be used once.
+   * Does not wait for the disk: if the machine fails, commits of the last second or so may be lost. For counts of
+   * attempts; never for money, sessions or one-time values.
    */
   forgettable?: boolean
 }
@@ -38,8 +38,8 @@ export interface TransactionOptions {
 export interface Database extends Queries {
   readonly engine: 'postgres' | 'embedded'
   /**
-   * Runs `work` in one transaction: commit when it returns, roll-back when it throws. Serialization failures and
-   * deadlocks (40001, 40P01) are tried again, at most 5 times, so `work` must have no effect outside the database.
+   * Runs `work` in one transaction: commits if it returns, rolls back if it throws. Serialization failures and
+   * deadlocks (40001, 40P01) are retried, at most 5 times, so `work` must have no effect outside the database.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Holds a data directory for this process: two processes on one embedded database would destroy it without any error.
- * The lock is an open exclusive transaction of a small SQLite file, so the kernel lets go of it when the process dies,
- * however it dies. A file with a process id would look alive for ever in containers, where every process is number 1.
- * Throws when another process holds the directory. Not reliable on network file systems.
+ * Locks a data directory for this process: two processes on one embedded database would destroy it without any error.
+ * The lock is an open exclusive transaction of a small SQLite file, so the kernel releases it however the process dies.
+ * A file with a process id would look alive for ever in containers, where every process is number 1. Throws if another
+ * process has locked the directory. Not reliable on network file systems.
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true })

@@ -3,25 +3,20 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { type FileSystemSetup, onSync } from './pglite-inside.ts'
 
-type FileSystemSetup = Awaited<ReturnType<NodeFS['init']>>
 type SetupInput = Parameters<NodeFS['init']>
-
-/** The part of the engine's file layer that is not in its typings: what a stream of an open file can do. */
-interface FileLayer {
-  filesystems: { NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } } }
-}
 
 let syncs = 0
 
-/** How often this process has forced embedded data to disk. */
+/** How often this process has flushed embedded data to disk. */
 export function syncCount(): number {
   return syncs
 }
 
 /**
- * The embedded engine as shipped never asks the disk to keep what it wrote: its file layer has no fsync. This one has,
- * so that an acknowledged payment survives a power cut (docs/decisions/002-embedded-database.md).
+ * The embedded engine as shipped never flushes its writes to disk: its file layer has no fsync. This one has, so that
+ * an acknowledged payment survives a power cut (docs/decisions/002-embedded-database.md).
  */
 class DurableFileSystem extends NodeFS {
   override async init(...[engine, options]: SetupInput): Promise<FileSystemSetup> {
@@ -29,20 +24,17 @@ class DurableFileSystem extends NodeFS {
     const before = setup.emscriptenOpts.preRun ?? []
     setup.emscriptenOpts.preRun = [
       ...before,
-      module => {
-        const layer = module.FS as unknown as FileLayer
-        layer.filesystems.NODEFS.stream_ops.fsync = stream => {
+      module =>
+        onSync(module, file => {
           syncs += 1
-          fs.fdatasyncSync(stream.nfd)
-          return 0
-        }
-      },
+          fs.fdatasyncSync(file)
+        }),
     ]
     return setup
   }
 }
 
-/** `-F` would switch syncing off; of the ways to sync only `fsync` reaches our file layer. */
+/** `-F` would turn syncing off; of the sync methods only `fsync` reaches our file layer. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
   '-c',
@@ -51,11 +43,11 @@ const START_PARAMETERS = [
   'wal_sync_method=fsync',
 ]
 
-// Node 24 can end the whole process while it throws compiled WebAssembly away ("jit_page_->allocations_.erase"). The engine's
-// is some megabytes and needed for as long as the process lives, so nothing of it is thrown away.
+// Node 24 can crash while it frees WebAssembly code ("jit_page_->allocations_.erase"). The engine's code is some
+// megabytes and needed for the life of the process, so none of it is freed.
 setFlagsFromString('--no-wasm-code-gc')
 
-/** Opens (or first makes) the embedded database below `dataDir`, and proves that a commit reaches the disk. */
+/** Opens (or creates) the embedded database below `dataDir`, and checks that a commit reaches the disk. */
 export async function openDurable(dataDir: string): Promise<PGlite> {
   const directory = join(dataDir, 'pglite')
   fs.mkdirSync(directory, { recursive: true })
@@ -65,7 +57,7 @@ export async function openDurable(dataDir: string): Promise<PGlite> {
   return engine
 }
 
-/** An engine whose file layer changed under us must not take money, so this is asked at every start. */
+/** Checked at every start: an engine whose file layer has changed must not take money. */
 async function proveDurable(engine: PGlite): Promise<void> {
   await engine.exec('create table if not exists durability_probe (at timestamptz not null)')
   const before = syncs

@@ -1,11 +1,11 @@
 /**
- * The database cannot answer now: connection lost or refused, a lock or a statement took too long, no space left.
- * The wire answers 503 with Retry-After. When it is thrown by a transaction, the outcome may be unknown
- * (the connection can break between COMMIT and its acknowledgement): repeat with the same idempotency key.
+ * The database cannot answer now: connection lost or refused, a lock or statement timeout, no space left. The API
+ * answers 503 with Retry-After. If a transaction throws it, the outcome may be unknown (the connection can break
+ * between COMMIT and its acknowledgement): repeat with the same idempotency key.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
-  /** True when the database works and only what was asked for is held by another: a lock or statement timeout. */
+  /** True if the database works and only the rows are locked by another: a lock or statement timeout. */
   readonly isBusy: boolean
 
   constructor(reason: string, cause?: unknown, isBusy = false) {
@@ -14,22 +14,24 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Unique keys under which two at once mean one effect: run again, the later one reads what the first one did. */
+/**
+ * Unique keys under which two concurrent operations mean one effect: on retry, the later one reads what the first did.
+ */
 const ONCE_KEYS = ['ledger_operations_once', 'ledger_operations_reversed_once']
 
-/** A serialization failure, a deadlock or a lost race for an idempotency key: run again, it may well succeed. */
+/** A serialization failure, a deadlock or a lost race for an idempotency key: a retry may well succeed. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01' || ONCE_KEYS.some(key => isDuplicate(error, key))
 }
 
-/** True when `error` says that a unique key (of that name, when given) is already taken. */
+/** Whether `error` means that a unique key (the named one, if given) is already taken. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== '23505') return false
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint
 }
 
-/** Turns what the driver threw into a `DatabaseUnavailable` where it means that, and leaves everything else as it is. */
+/** Maps the driver's errors to `DatabaseUnavailable` where they mean that; returns all others unchanged. */
 export function toFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error
   const code = codeOf(error)
@@ -41,7 +43,7 @@ export function toFault(error: unknown): unknown {
   return error
 }
 
-/** True when the connection itself is gone or in doubt, so that it must not go back into the pool. */
+/** Whether the connection itself is broken or in doubt, so that it must not return to the pool. */
 export function breaksConnection(error: unknown): boolean {
   const code = codeOf(error)
   if (code === undefined) return error instanceof Error && LOST_CONNECTION.test(error.message)
@@ -54,7 +56,7 @@ export function breaksConnection(error: unknown): boolean {
  */
 const UNAVAILABLE_STATES = ['08', '53', '57P', '25P03', '58030']
 
-/** Lock timeout, statement timeout, and collisions (40001, 40P01) that went on through every attempt. */
+/** Lock timeout, statement timeout, and collisions (40001, 40P01) that persisted through every attempt. */
 const BUSY_STATES = new Set(['55P03', '57014', '40001', '40P01'])
 
 const SYSTEM_CODES = new Set([

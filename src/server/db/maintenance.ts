@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { Report } from './pooled-database.ts'
 
-/** How often the embedded engine is tidied. Each round blocks this process for some milliseconds. */
+/** How often the embedded engine is maintained. Each run blocks this process for some milliseconds. */
 const PERIOD_MS = 5 * 60_000
 
-/** Rows a table must have changed since its last round to be worth a vacuum. */
+/** How many rows of a table must have changed since the last run for a vacuum. */
 const CHANGED_ROWS = 2_000
 
 /**
- * The embedded engine runs no background work of its own: without this its tables would bloat, its statistics would
- * stay empty and its write-ahead log would grow. Answers the function that stops it.
+ * The embedded engine has no background workers: without this, its tables would bloat, its statistics would stay empty
+ * and its write-ahead log would grow. Returns a function that stops it.
  */
 export function startMaintenance(pool: pg.Pool, report: Report): () => void {
   const timer = setInterval(() => {
@@ -19,7 +19,7 @@ export function startMaintenance(pool: pg.Pool, report: Report): () => void {
   return () => clearInterval(timer)
 }
 
-/** One round: vacuum and analyze what changed much, then a checkpoint. Answers the tables it vacuumed. */
+/** One run: vacuums and analyzes tables with many changes, then a checkpoint. Returns the tables that it vacuumed. */
 async function maintain(pool: pg.Pool, changedRows: number = CHANGED_ROWS): Promise<string[]> {
   const changed = await pool.query<{ name: string }>(
     `select quote_ident(schemaname) || '.' || quote_ident(relname) as name

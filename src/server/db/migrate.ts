@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { sql, unnamed } from './sql.ts'
 
 interface Migration {
-  /** The file's name without its ending, such as "0002_ledger". */
+  /** The file's name without extension, such as "0002_ledger". */
   id: string
   sha256: string
   text: string
@@ -15,13 +15,13 @@ type Applied = Pick<Migration, 'id' | 'sha256'>
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
 
-/** Any number, the same in every version: whoever migrates holds this advisory lock. */
+/** The advisory lock of migrations: an arbitrary number, the same in every version. */
 const MIGRATION_LOCK = 7_305_114_201
 
 /**
- * Brings the schema up to date and answers the migrations that it applied. Safe when several processes start at once:
- * each file is one transaction under an advisory lock, and is recorded with its hash in the same transaction.
- * Throws when a file that was already applied has changed, or is missing from this version.
+ * Updates the schema and returns the migrations that it applied. Safe when several processes start together: each file
+ * is one transaction under an advisory lock, and is recorded with its hash in that transaction. Throws if an applied
+ * file has changed, or is missing from this version.
  */
 export async function migrate(db: Database, directory: string = DIRECTORY): Promise<string[]> {
   const migrations = readMigrations(directory)
@@ -57,7 +57,7 @@ async function prepare(db: Database): Promise<void> {
 
 function applyOnce(db: Database, migration: Migration): Promise<boolean> {
   return db.transaction(async tx => {
-    // A migration may take long, and another process may be in the middle of it.
+    // A migration may take long, and another process may be running one.
     await tx.run(unnamed("set local statement_timeout = 0; set local lock_timeout = '10min'"))
     await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
     const done = await tx.row(

@@ -3,22 +3,23 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Queries, Transaction } from './database.ts'
 import { sql } from './sql.ts'
 
-/** Names one request that must take effect once. */
+/** Identifies one request that must take effect once. */
 export interface OnceKey {
-  /** What the id is unique in: the action's name. At most 64 characters. */
+  /** The namespace of the id: the action's name. At most 64 characters. */
   scope: string
-  /** Made by the client, a UUID. */
+  /** A UUID made by the client. */
   id: string
-  /** Who asks: a repeat by somebody else is a conflict, not an answer. */
+  /** The caller: a repeat by another caller is a conflict. */
   actor: string
-  /** Everything that decides the effect; compared by a hash that does not depend on the order of keys. */
+  /** Everything that decides the effect; compared by a hash that is independent of key order. */
   input: unknown
 }
 
 /**
  * Runs `work` the first time and stores its answer in the same transaction; a repeat with the same actor and input gets
- * the stored answer. Answers have no parts that JSON lacks (bigint, undefined, Date). Another actor or input throws `Refusal('idempotencyConflict')`, status 409.
- * Of two at once the second waits for the first and then gets its answer; when the first rolls back, the second runs.
+ * the stored answer. Answers may only contain JSON values (no bigint, undefined, Date). Another actor or input throws
+ * `Refusal('idempotencyConflict')`, status 409. Of two concurrent calls the second waits for the first and then gets
+ * its answer; if the first rolls back, the second runs.
  */
 export async function once<Answer>(
   tx: Transaction,
@@ -26,7 +27,7 @@ export async function once<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const inputHash = hashOfInput(key.input)
-  // The row comes first: a second request with this id waits here, at the primary key, until the first has ended.
+  // Inserted first: a second request with this id waits here, at the primary key, until the first has ended.
   const claimed = await tx.run(sql`
     insert into action_answers (scope, id, actor, input_hash)
     values (${key.scope}, ${key.id}::uuid, ${key.actor}, ${inputHash})
@@ -35,16 +36,16 @@ export async function once<Answer>(
   const text = JSON.stringify((await work()) ?? null)
   await tx.run(sql`
     update action_answers set answer = ${text}::json where scope = ${key.scope} and id = ${key.id}::uuid`)
-  // The first answer takes the way through JSON as well, so that a repeat cannot differ from it.
+  // The first answer is converted to JSON and back too, so that a repeat cannot differ from it.
   return JSON.parse(text) as Answer
 }
 
-/** What a batch of requests finds out about one of them. */
+/** The result of claiming one request of a batch. */
 export type Claim<Answer> = { state: 'fresh' } | { state: 'answered'; answer: Answer } | { state: 'conflict' }
 
 /**
- * As `once` for several requests of one transaction, each with an id of its own: claims them in the order of their ids,
- * so that two batches cannot wait for each other. Of a fresh one `keepAnswers` has to be told what came of it.
+ * Like `once` for several requests of one transaction, each with its own id: claims them in the order of their ids, so
+ * that two batches cannot deadlock. Call `keepAnswers` with the outcome of the fresh ones.
  */
 export async function claimAll<Answer>(tx: Transaction, keys: readonly OnceKey[]): Promise<Claim<Answer>[]> {
   const hashes = keys.map(key => hashOfInput(key.input))
@@ -71,7 +72,7 @@ export async function claimAll<Answer>(tx: Transaction, keys: readonly OnceKey[]
   )
 }
 
-/** Stores the answers of fresh requests; one without an answer was refused, and may be asked again. */
+/** Stores the answers of fresh requests; one without an answer was refused, and may be repeated. */
 export function keepAnswers(
   tx: Transaction,
   kept: readonly { key: OnceKey; answer: string | undefined }[],
@@ -94,7 +95,7 @@ export function keepAnswers(
   }
 }
 
-/** Whether a request was answered before, whoever asked. */
+/** Whether a request was answered before, for any caller. */
 export async function isAnswered(
   db: Queries,
   { scope, id }: Pick<OnceKey, 'scope' | 'id'>,
@@ -109,7 +110,7 @@ async function storedAnswer<Answer>(tx: Transaction, key: OnceKey, inputHash: Bu
     sql<{ actor: string; input_hash: Buffer; answer: Answer }>`
       select actor, input_hash, answer from action_answers where scope = ${key.scope} and id = ${key.id}::uuid`,
   )
-  // Under SERIALIZABLE the other's row can be invisible to this snapshot; the database then reports 40001 by itself.
+  // Under SERIALIZABLE the other's row can be invisible to this snapshot; the database then reports 40001.
   if (!stored) throw new Error(`the answer ${key.scope} ${key.id} has vanished`)
   if (stored.actor !== key.actor || !stored.input_hash.equals(inputHash)) {
     throw new Refusal('idempotencyConflict', { status: 409 })
@@ -117,7 +118,7 @@ async function storedAnswer<Answer>(tx: Transaction, key: OnceKey, inputHash: Bu
   return stored.answer
 }
 
-/** SHA-256 of a value as JSON with sorted keys, in which a bigint reads as its decimal digits with an "n". */
+/** SHA-256 of a value as JSON with sorted keys; a bigint is written as its decimal digits with an "n". */
 export function hashOfInput(input: unknown): Buffer {
   return createHash('sha256').update(canonical(input)).digest()
 }

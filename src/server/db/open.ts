@@ -9,17 +9,20 @@ import { PGliteStream } from './pglite-stream.ts'
 import { pooledDatabase, type Report } from './pooled-database.ts'
 
 export interface DatabaseOptions {
-  /** A PostgreSQL address; without one the embedded database of `dataDir` is opened. */
+  /** A PostgreSQL URL; by default the embedded database of `dataDir` is opened. */
   databaseUrl?: string | undefined
-  /** The embedded database lives below it, and one process at a time holds it. Made when missing. */
+  /** Contains the embedded database, which one process at a time may open. Created if missing. */
   dataDir: string
-  /** Connections to PostgreSQL, 16 unless told. The embedded engine has one. */
+  /** Connections to PostgreSQL; 16 by default. The embedded engine has one. */
   poolSize?: number
-  /** Hears of errors that no caller waits for. */
+  /** Called with errors that no caller waits for. */
   report?: Report
 }
 
-/** Bounds against statements that hang (reliability, section 8), in milliseconds. The embedded engine ignores the first three. */
+/**
+ * Time limits against hanging statements (reliability, section 8), in milliseconds. The embedded engine ignores the
+ * first three.
+ */
 const LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
@@ -27,12 +30,12 @@ const LIMITS = {
   connectionTimeoutMillis: 5_000,
 }
 
-/** The embedded engine answers one caller at a time, and its first start may keep the others waiting. */
+/** The embedded engine serves one caller at a time, and the others may wait for its first start. */
 const EMBEDDED_WAIT_MS = 30_000
 
 /**
- * Opens the database: PostgreSQL or the embedded engine, behind one driver. Throws when it cannot be reached
- * (`DatabaseUnavailable`) or when another process holds the data directory. Migrations are a step of their own.
+ * Opens the database: PostgreSQL or the embedded engine, behind one driver. Throws if it is unreachable
+ * (`DatabaseUnavailable`) or if another process has locked the data directory. Does not run migrations.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const report = options.report ?? warn
@@ -46,7 +49,7 @@ async function openPostgres(databaseUrl: string, poolSize: number, report: Repor
     connectionString: databaseUrl,
     max: poolSize,
     types: TYPES,
-    // Statements that do not wait for each other's answers share a round trip.
+    // Concurrent statements share a round trip.
     pipeline: true,
     stream: () => new BurstSocket(),
     application_name: 'baize',
@@ -67,7 +70,7 @@ async function openEmbedded(dataDir: string, report: Report): Promise<Database> 
   try {
     const engine = await openDurable(dataDir)
     const pool = new pg.Pool({
-      // A socket to the driver in all that it uses of one.
+      // Implements everything that the driver uses of a socket.
       stream: () => new PGliteStream(engine),
       pipeline: true,
       max: 1,
@@ -91,11 +94,11 @@ async function openEmbedded(dataDir: string, report: Report): Promise<Database> 
   }
 }
 
-/** Object ids of the types that arrive as something else than the driver's default (pg_type.oid, fixed for ever). */
+/** Object ids of the types with another mapping than the driver's default (pg_type.oid, fixed for ever). */
 const INT8 = 20
 const DATE = 1082
 
-/** Per pool, because a global parser would change every other user of the driver in this process. */
+/** Per pool: a global parser would affect every other user of the driver in this process. */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary' && oid === INT8) return BigInt

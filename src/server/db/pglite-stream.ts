@@ -1,7 +1,8 @@
 import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
+import { holdEngine, sendRaw } from './pglite-inside.ts'
 
-/** Message types of the PostgreSQL protocol (version 3) that matter here, as bytes. */
+/** Message types of the PostgreSQL protocol (version 3) used here, as bytes. */
 const SYNC = 0x53
 const QUERY = 0x51
 const FLUSH = 0x48
@@ -11,15 +12,15 @@ const TERMINATE = 0x58
 const READY_FOR_QUERY = 0x5a
 const IDLE = 0x49
 
-/** After one of these the server answers, so everything up to it can be handed over in one go. */
+/** The server answers after each of these, so everything up to one can be passed on together. */
 const ENDS_REQUEST = new Set([SYNC, QUERY, FLUSH, COPY_DONE, COPY_FAIL])
 const SYNC_MESSAGE = Buffer.from([SYNC, 0, 0, 0, 4])
 const READY_IDLE_MESSAGE = Buffer.from([READY_FOR_QUERY, 0, 0, 0, 5, IDLE])
 
 /**
- * Looks like a socket to the `pg` driver and speaks to the embedded engine, so that one driver, with its own tested
- * protocol code, serves both engines. Holds the engine from the first statement of a transaction to its end, so
- * that several streams on one engine never mix; a stream destroyed inside a transaction rolls it back.
+ * Looks like a socket to the `pg` driver and talks to the embedded engine, so that one driver, with its own tested
+ * protocol code, serves both engines. Locks the engine from the first statement of a transaction to its end, so that
+ * several streams on one engine never mix; a stream destroyed inside a transaction rolls it back.
  */
 export class PGliteStream extends Duplex {
   readonly #engine: PGlite
@@ -34,7 +35,7 @@ export class PGliteStream extends Duplex {
     this.#engine = engine
   }
 
-  /** What the driver calls on a fresh socket. */
+  /** The driver calls this on a new socket. */
   connect(): this {
     this.#engine.waitReady.then(
       () => this.emit('connect'),
@@ -59,13 +60,13 @@ export class PGliteStream extends Duplex {
     return this
   }
 
-  /** As a `BurstSocket`: statements that do not wait for each other go to the engine together. */
+  /** Like a `BurstSocket`: concurrent statements go to the engine together. */
   override uncork(): void {
     process.nextTick(() => super.uncork())
   }
 
   override _read(): void {
-    // Answers are pushed as they come; there is nothing to pull.
+    // Answers are pushed as they arrive; there is nothing to pull.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -98,7 +99,7 @@ export class PGliteStream extends Duplex {
     if (terminated) void this.#stop().then(() => this.push(null))
   }
 
-  /** The first packet has no type byte; answers whether it was complete. */
+  /** The first packet has no type byte; returns whether it was complete. */
   #takeStartup(): boolean {
     if (this.#unread.length < 4) return false
     const length = this.#unread.readInt32BE(0)
@@ -112,7 +113,7 @@ export class PGliteStream extends Duplex {
 
   async #start(packet: Buffer): Promise<void> {
     await this.#hold()
-    // All streams share the engine's one session: leave nothing of an earlier one.
+    // All streams share the engine's one session: clear what an earlier one left.
     await this.#send(queryMessage('rollback'))
     await this.#send(queryMessage('discard all'))
     const answer = await this.#send(packet)
@@ -120,7 +121,7 @@ export class PGliteStream extends Duplex {
     this.#release()
   }
 
-  /** How many bytes of what is unread form complete requests, and whether the driver said good-bye. */
+  /** Returns how many unread bytes form complete requests, and whether the driver said good-bye. */
   #scan(): { requestEnd: number; terminated: boolean } {
     let at = 0
     let requestEnd = 0
@@ -156,26 +157,12 @@ export class PGliteStream extends Duplex {
   }
 
   async #send(message: Buffer): Promise<Buffer> {
-    const answer = await this.#engine._runExclusiveQuery(() =>
-      this.#engine.execProtocolRaw(message, { syncToFs: false }),
-    )
     // A copy, because the engine uses its buffer again.
-    return Buffer.from(answer)
+    return Buffer.from(await sendRaw(this.#engine, message))
   }
 
-  #hold(): Promise<void> | undefined {
-    if (this.#letGo) return undefined
-    return new Promise((held, failed) => {
-      this.#engine
-        ._runExclusiveTransaction(
-          () =>
-            new Promise<void>(release => {
-              this.#letGo = release
-              held()
-            }),
-        )
-        .catch(failed)
-    })
+  async #hold(): Promise<void> {
+    this.#letGo ??= await holdEngine(this.#engine)
   }
 
   #release(): void {
@@ -189,7 +176,7 @@ export class PGliteStream extends Duplex {
       try {
         await this.#send(queryMessage('rollback'))
       } catch {
-        // The engine is closed: it has rolled back by itself.
+        // The engine is closed and has rolled back itself.
       } finally {
         this.#release()
       }
@@ -206,7 +193,7 @@ function queryMessage(text: string): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** The transaction state in the last ReadyForQuery of an answer, or undefined when it has none. */
+/** Returns the transaction state in the last ReadyForQuery of an answer; undefined if it has none. */
 function transactionState(answer: Buffer): number | undefined {
   let state: number | undefined
   let at = 0

@@ -5,21 +5,21 @@ import type { Database, Queries, Transaction, TransactionOptions } from './datab
 import { breaksConnection, isRetryable, toFault } from './faults.ts'
 import type { Query } from './sql.ts'
 
-/** How often a transaction is run at most when it meets a serialization failure or a deadlock. */
+/** The most attempts of a transaction with serialization failures or deadlocks. */
 const MAX_ATTEMPTS = 6
 
-/** What becomes of errors that no caller waits for: a broken idle connection, an effect after the commit. */
+/** Handles errors that no caller waits for: a broken idle connection, an effect after the commit. */
 export type Report = (error: unknown, what: string) => void
 
-/** One code for both engines: a `Database` over a pool of the `pg` driver. */
+/** A `Database` over a pool of the `pg` driver; the same code for both engines. */
 export function pooledDatabase(
   engine: Database['engine'],
   pool: pg.Pool,
   report: Report,
   closeStore: () => Promise<void>,
 ): Database {
-  // Remembers, along the asynchronous call chain, that a transaction is open. Asking the database itself from there
-  // would wait for a second connection: for ever on the embedded engine, and under load on PostgreSQL too.
+  // Marks the asynchronous call chain of an open transaction. Using the database itself from there would wait for a
+  // second connection: for ever on the embedded engine, and under load on PostgreSQL too.
   const surrounding = new AsyncLocalStorage<{ open: boolean }>()
   const refuseNesting = () => {
     if (!surrounding.getStore()?.open) return
@@ -39,7 +39,7 @@ export function pooledDatabase(
       } catch (error) {
         place.open = false
         if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw toFault(error)
-        // Two transactions that collided must not start again in step.
+        // Two transactions that collided must not retry in step.
         await wait(Math.random() * 4 * 2 ** attempt)
       }
     }
@@ -75,7 +75,7 @@ async function attemptOnce<T>(
   const effects: (() => void)[] = []
   const state: TransactionState = { ended: false, sent: [], failure: undefined }
   let broken: Error | undefined
-  // A connection that breaks while nothing is asked of it tells so by an event; unheard, it would end the process.
+  // A connection that breaks while idle emits an event; without a listener, that would end the process.
   const onBroken = (error: Error) => {
     broken = error
   }
@@ -84,15 +84,15 @@ async function attemptOnce<T>(
     await client.query(beginning(options))
     const value = await work(transactionOver(client, database, state, effects))
     state.ended = true
-    // Behind what was only sent; PostgreSQL does not commit after a failure.
+    // After the statements that were only sent; PostgreSQL does not commit after a failure.
     const [ended] = await Promise.all([client.query('commit'), ...state.sent])
-    // PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement failed and the failure was swallowed.
+    // PostgreSQL answers COMMIT with ROLLBACK, and no error, if a statement failed and the failure was swallowed.
     if (ended.command !== 'COMMIT')
       throw new Error('a statement of this transaction failed unnoticed: rolled back')
     return { value, effects }
   } catch (thrown) {
     state.ended = true
-    // What was asked after a failed statement only hears that the transaction is aborted; the failure is the reason.
+    // Statements after a failed one only report that the transaction is aborted; report the first failure.
     const error = state.failure ?? thrown
     if (breaksConnection(error)) broken ??= error as Error
     if (!broken) broken = await rollBack(client)
@@ -110,9 +110,9 @@ function beginning({ serializable = false, forgettable = false }: TransactionOpt
 
 interface TransactionState {
   ended: boolean
-  /** What was sent without waiting. */
+  /** Statements that were sent without waiting. */
   sent: Promise<unknown>[]
-  /** Why the first of it failed. */
+  /** The first failure of those. */
   failure: unknown
 }
 
@@ -131,14 +131,14 @@ function transactionOver(
   state: TransactionState,
   effects: (() => void)[],
 ): Transaction {
-  const query = (asked: Query<unknown>) => {
+  const query = (request: Query<unknown>) => {
     if (state.ended) throw new Error('this transaction has ended; its handle cannot be used any more')
-    return client.query(statement(asked))
+    return client.query(statement(request))
   }
   return {
     ...queriesOver(query),
-    send: asked => {
-      const sent = query(asked)
+    send: request => {
+      const sent = query(request)
       state.sent.push(sent)
       sent.catch(error => {
         state.failure ??= error
@@ -151,9 +151,9 @@ function transactionOver(
 
 function queriesOver(query: (query: Query<unknown>) => Promise<pg.QueryResult>): Queries {
   return {
-    rows: async <Row>(asked: Query<Row>) => (await query(asked)).rows as Row[],
-    row: async <Row>(asked: Query<Row>) => (await query(asked)).rows[0] as Row | undefined,
-    run: async asked => (await query(asked)).rowCount ?? 0,
+    rows: async <Row>(request: Query<Row>) => (await query(request)).rows as Row[],
+    row: async <Row>(request: Query<Row>) => (await query(request)).rows[0] as Row | undefined,
+    run: async request => (await query(request)).rowCount ?? 0,
   }
 }
 
@@ -165,7 +165,7 @@ async function runQuery(pool: pg.Pool, query: Query<unknown>): Promise<pg.QueryR
   }
 }
 
-/** A query without a name is not kept prepared by the server; without values it may hold several statements. */
+/** The server does not keep a query without a name prepared; without values it may contain several statements. */
 function statement(query: Query<unknown>): pg.QueryConfig {
   return query.name === ''
     ? { text: query.text, values: query.values }
@@ -177,7 +177,7 @@ function runEffects(effects: (() => void)[], report: Report): void {
     try {
       effect()
     } catch (error) {
-      // The transaction stands; an effect that fails must not look like a failed transaction.
+      // The transaction is committed; an effect that fails must not look like a failed transaction.
       report(error, 'effect after a commit')
     }
   }

@@ -13,10 +13,10 @@ import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.
 import { finishInvite, listInvites, makeInvite } from './invites.ts'
 import { listDownlines } from './list.ts'
 import { type OpeningNeeds, openDownline } from './open-downline.ts'
-import { holdDownline, rateOn, writeMemberRate } from './rate-queries.ts'
+import { lockDownline, rateOn, writeMemberRate } from './rate-queries.ts'
 import { rateDays, requireRate } from './rates.ts'
 
-/** What an agent does with those below: who they are, what they earn, and how more of them come (spec 2.10). */
+/** An agent's management of their downlines: list, rates, new accounts and invitation links (spec 2.10). */
 export function downlineRoutes(needs: OpeningNeeds): Route[] {
   return [
     serve(downlines, listDownlines),
@@ -28,10 +28,10 @@ export function downlineRoutes(needs: OpeningNeeds): Route[] {
   ]
 }
 
-/** From the next day on: what is bet today earns by today's rate. */
+/** Takes effect on the next day: today's bets earn today's rate. */
 async function raise(call: Call<typeof raiseRate>, tx: Transaction) {
   const { input, session, runtime } = call
-  if (!(await holdDownline(tx, session.memberId, input.memberId)))
+  if (!(await lockDownline(tx, session.memberId, input.memberId)))
     throw call.refusal('notFound', { status: 404 })
   const { tomorrow } = rateDays(runtime)
   const [most, has] = [

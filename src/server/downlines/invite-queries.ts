@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { holdMember } from './rate-queries.ts'
+import { lockMemberRow } from './rate-queries.ts'
 
 export interface InviteRow {
   id: string
@@ -27,7 +27,7 @@ export interface NewInvite {
   at: Date
 }
 
-/** Answers false when the code is somebody's already, a member's own too. */
+/** Returns false if the code is taken, including by a member's own code. */
 export async function insertInvite(db: Queries, invite: NewInvite): Promise<boolean> {
   const inserted = await db.run(sql`
     insert into invite_codes (id, code, agent_id, ppm, member_type, note, expires_at, most_uses, created_at)
@@ -38,7 +38,7 @@ export async function insertInvite(db: Queries, invite: NewInvite): Promise<bool
   return inserted === 1
 }
 
-/** Those by which somebody may register now, newest first, and after them the last ones that are over. */
+/** The links that are open for registration, newest first, followed by the latest closed ones. */
 export function invitesOf(
   db: Queries,
   agentId: string,
@@ -55,9 +55,9 @@ export function invitesOf(
     (select * from own where not is_open order by created_at desc, id desc limit ${old}::int)`)
 }
 
-/** How many of an agent's links are open. Whoever counts them to make another holds the agent's row. */
+/** The number of an agent's open links. Locks the agent's row, so that concurrent calls cannot exceed the maximum. */
 export async function openInvites(db: Queries, agentId: string, now: Date): Promise<number> {
-  await holdMember(db, agentId)
+  await lockMemberRow(db, agentId)
   const row = await db.row(sql<{ count: number }>`
     select count(*)::int as count from invite_codes
     where agent_id = ${agentId}::uuid and active and (expires_at is null or expires_at > ${now}::timestamptz)
@@ -65,7 +65,7 @@ export async function openInvites(db: Queries, agentId: string, now: Date): Prom
   return row?.count ?? 0
 }
 
-/** Ends an agent's own link; undefined when it has none of that id. */
+/** Closes an agent's own link; undefined if it does not exist. */
 export function endInviteOf(db: Queries, agentId: string, id: string): Promise<InviteRow | undefined> {
   return db.row(sql<InviteRow>`
     update invite_codes set active = false where id = ${id}::uuid and agent_id = ${agentId}::uuid

@@ -19,7 +19,7 @@ import { ownRatesOf, rateDays, requireRate } from './rates.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** The agent's links as the register center lists them. */
+/** The agent's links for the register center. */
 export async function listInvites({ db, session, runtime }: Call<typeof agentAffiliate>) {
   const now = runtime.clock.now()
   const [own, rows] = await Promise.all([
@@ -30,8 +30,8 @@ export async function listInvites({ db, session, runtime }: Call<typeof agentAff
 }
 
 /**
- * Makes a link. Its rate is at most the agent's of today, since somebody may register by it today; later the agent's rate
- * can only be higher.
+ * Creates a link. Its rate is at most the agent's rate of today, because somebody may register with it today; later the
+ * agent's rate can only be higher.
  */
 export async function makeInvite(call: Call<typeof createInvite>, tx: Transaction): Promise<Invite> {
   const { input, session, runtime } = call
@@ -40,7 +40,7 @@ export async function makeInvite(call: Call<typeof createInvite>, tx: Transactio
     throw call.refusal('invitesFull', { values: { most: OPEN_INVITES } })
   const most = await rateOn(tx, session.memberId, rateDays(runtime).today)
   requireRate(input.rate, { above: undefined, most })
-  const made = {
+  const invite = {
     id: input.id,
     agentId: session.memberId,
     ppm: ratePpm(input.rate) ?? 0,
@@ -50,10 +50,10 @@ export async function makeInvite(call: Call<typeof createInvite>, tx: Transactio
     mostUses: input.mostUses,
     at: now,
   }
-  return toInvite(rowOf(made, await insertWithCode(tx, made)), now)
+  return toInvite(rowOf(invite, await insertWithCode(tx, invite)), now)
 }
 
-/** A code that somebody has by chance is thrown again. */
+/** Draws another code if one is taken by chance. */
 async function insertWithCode(tx: Transaction, made: Omit<NewInvite, 'code'>): Promise<string> {
   for (let thrown = 0; thrown < 10; thrown += 1) {
     const sign = () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]
@@ -83,14 +83,14 @@ function rowOf(made: Omit<NewInvite, 'code'>, code: string): InviteRow {
 }
 
 function toInvite(row: InviteRow, now: Date): Invite {
-  const facts = { active: row.active, expiresAt: row.expires_at, mostUses: row.most_uses, uses: row.uses }
+  const values = { active: row.active, expiresAt: row.expires_at, mostUses: row.most_uses, uses: row.uses }
   return {
     id: row.id,
     code: row.code,
     kind: kindOf(row.member_type),
     rate: percentOf(row.ppm),
     note: row.note,
-    state: inviteState(facts, now),
+    state: inviteState(values, now),
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     uses: row.uses,

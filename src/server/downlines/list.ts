@@ -8,7 +8,7 @@ import {
   type DownlineRow,
   directsByName,
   directsByNumber,
-  downlineFacts,
+  downlineDetails,
   memberOfTeam,
   type PageRow,
   summedUntil,
@@ -19,7 +19,7 @@ import { ownRatesOf, rateDays } from './rates.ts'
 
 type ListCall = Call<typeof downlines>
 
-/** A page of downlines: first who is on it, then what is told of them. */
+/** A page of downlines: first reads who is on it, then their details. */
 export async function listDownlines(call: ListCall): Promise<Downlines> {
   const { db, input, session, runtime } = call
   const top = session.memberId
@@ -30,13 +30,13 @@ export async function listDownlines(call: ListCall): Promise<Downlines> {
   const found = await pageOf(call, { under: under?.id ?? top, monthStart })
   const page = found.slice(0, DOWNLINES_PAGE)
   const ids = page.map(row => row.id)
-  const [own, size, until, facts] = await Promise.all([
+  const [own, size, until, details] = await Promise.all([
     ownRatesOf(db, top, days),
     teamSizeOf(db, top),
     summedUntil(db),
-    downlineFacts(db, ids, { top, ...days, monthStart }),
+    downlineDetails(db, ids, { top, ...days, monthStart }),
   ])
-  const byId = new Map(facts.map(row => [row.id, row]))
+  const byId = new Map(details.map(row => [row.id, row]))
   const last = page.at(-1)
   return {
     currency: runtime.config.currency,
@@ -58,7 +58,7 @@ function pageOf(
     return teamByName(db, session.memberId, { start: accountKey(input.search), ...page })
   const { order } = input
   if (order === 'account') return directsByName(db, under, page)
-  // The name of a list that is ordered by name is no number.
+  // The cursor of a list ordered by name is no number.
   const after = page.after && /^\d{1,18}$/.test(page.after.key) ? page.after : undefined
   return directsByNumber(db, under, { order, monthStart, ...page, after })
 }

@@ -22,7 +22,7 @@ import { rateDays, requireRate, writeFirstRate } from './rates.ts'
 
 type OpenCall = Call<typeof openDownlineAccount>
 
-/** Accounts that one agent may try to open: each tells whether a name is taken, and costs a hash. */
+/** Accounts that one agent may try to open: each try reveals whether a name is taken, and costs a hash. */
 const OPENINGS: TryLimit = { limit: 60, windowMs: 60 * 60_000 }
 
 export interface OpeningNeeds {
@@ -30,7 +30,7 @@ export interface OpeningNeeds {
   passwords: Passwords
 }
 
-/** Opens an account below the agent: name, rate, throttle, then everything in one transaction. */
+/** Opens an account below the agent: checks name and throttle, then does everything else in one transaction. */
 export async function openDownline(call: OpenCall, needs: OpeningNeeds): Promise<OpenedAccount> {
   const { input, session, runtime, db } = call
   const problem = checkRegisterField(
@@ -48,17 +48,19 @@ export async function openDownline(call: OpenCall, needs: OpeningNeeds): Promise
     until: new Date(at.getTime() + FIRST_PASSWORD_MS),
     at,
   }
-  return db.transaction(async tx => (await repeated(call, tx, first)) ?? (await opened(call, tx, first)))
+  return db.transaction(
+    async tx => (await repeatOpening(call, tx, first)) ?? (await openAccount(call, tx, first)),
+  )
 }
 
-interface First {
+interface FirstPassword {
   password: string
   passwordHash: string
   until: Date
   at: Date
 }
 
-async function opened(call: OpenCall, tx: Transaction, first: First): Promise<OpenedAccount> {
+async function openAccount(call: OpenCall, tx: Transaction, first: FirstPassword): Promise<OpenedAccount> {
   const { input, session, runtime } = call
   const { today } = rateDays(runtime)
   requireRate(input.rate, { above: undefined, most: await rateOn(tx, session.memberId, today) })
@@ -95,13 +97,17 @@ async function opened(call: OpenCall, tx: Transaction, first: First): Promise<Op
   }
 }
 
-/** How long an agent may ask again for the first password of an account whose answer was lost. */
+/** How long an agent may repeat the request for an account whose answer was lost, to get a first password. */
 const REPEAT_MS = 10 * 60_000
 
-/** The same request again: the answer was lost, so there is another first password until somebody has logged in. */
-async function repeated(call: OpenCall, tx: Transaction, first: First): Promise<OpenedAccount | undefined> {
+/** A repeated request after a lost answer: sets another first password unless somebody has logged in. */
+async function repeatOpening(
+  call: OpenCall,
+  tx: Transaction,
+  first: FirstPassword,
+): Promise<OpenedAccount | undefined> {
   const { input, session } = call
-  // An owner who logs in at the same moment comes before or after.
+  // Serialized with a concurrent login of the owner.
   await lockMember(tx, input.id)
   const member = await memberById(tx, input.id)
   if (!member) return undefined

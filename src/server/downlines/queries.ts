@@ -1,7 +1,7 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** The rate that a member began with. */
+/** The rate that a member started with. */
 export async function firstRateOf(db: Queries, memberId: string): Promise<number> {
   const row = await db.row(sql<{ ppm: number }>`
     select ppm from member_rates where member_id = ${memberId}::uuid order by from_day limit 1`)
@@ -14,7 +14,7 @@ export async function uplineIdOf(db: Queries, memberId: string): Promise<string 
   return row?.upline ?? undefined
 }
 
-/** How many are directly below a member, and below it at any depth, those included whose place is not summed yet. */
+/** The number of a member's direct downlines and of their whole team, including members that are not summed yet. */
 export async function teamSizeOf(db: Queries, memberId: string): Promise<{ directs: number; team: number }> {
   const row = await db.row(sql<{ directs: number; team: number }>`
     select (select count(*)::int from members where upline = ${memberId}::uuid and member_type <> 4) as directs,
@@ -24,17 +24,17 @@ export async function teamSizeOf(db: Queries, memberId: string): Promise<{ direc
   return row ?? { directs: 0, team: 0 }
 }
 
-/** Up to when bets are in the sums; undefined before anything was summed. */
+/** The time up to which bets are summed; undefined before the first sum. */
 export async function summedUntil(db: Queries): Promise<Date | undefined> {
   const row = await db.row(sql<{ until: Date | null }>`
     select nullif(summed_until, '-infinity') as until from team_sums`)
   return row?.until ?? undefined
 }
 
-/** One of a page, by the order that the page has. */
+/** A row of a page, in the page's order. */
 export interface PageRow {
   id: string
-  /** What it is ordered by, as text. */
+  /** The value that it is ordered by, as text. */
   key: string
 }
 
@@ -43,7 +43,7 @@ interface Page {
   limit: number
 }
 
-/** Those directly below a member, by name. */
+/** The direct downlines of a member, by name. */
 export function directsByName(db: Queries, under: string, { after, limit }: Page): Promise<PageRow[]> {
   return db.rows(sql<PageRow>`
     select id, account_key as key from members
@@ -52,7 +52,7 @@ export function directsByName(db: Queries, under: string, { after, limit }: Page
     order by account_key collate "C" limit ${limit}::int`)
 }
 
-/** Those directly below a member, the newest or the largest first. */
+/** The direct downlines of a member, newest or largest first. */
 export function directsByNumber(
   db: Queries,
   under: string,
@@ -82,13 +82,13 @@ export function directsByNumber(
     order by directs.key desc, id limit ${limit}::int`)
 }
 
-/** Everybody below a member whose name, in the form in which names are compared, begins so. */
+/** All members below a member whose account key starts with the given text. */
 export function teamByName(
   db: Queries,
   top: string,
   { start, after, limit }: Page & { start: string },
 ): Promise<PageRow[]> {
-  // U+10FFFF sorts behind every other character, so the two bounds hold exactly the names that begin so.
+  // U+10FFFF sorts after every other character, so the two bounds contain exactly the names with this start.
   const end = `${start}\u{10ffff}`
   return db.rows(sql<PageRow>`
     select m.id, m.account_key as key from members m
@@ -114,12 +114,12 @@ export interface DownlineRow {
   team: number
   valid_today: bigint
   valid_month: bigint
-  /** Ids and names of those between the top and the member, from the top down. */
+  /** Ids and names of the members between the top and this one, from the top down. */
   above: { id: string; account: string }[]
 }
 
-/** What a list tells of some members below `top`, in no order. */
-export function downlineFacts(
+/** The list's details of some members below `top`, in no particular order. */
+export function downlineDetails(
   db: Queries,
   ids: readonly string[],
   of: { top: string; today: string; tomorrow: string; monthStart: string },
@@ -152,7 +152,7 @@ export function downlineFacts(
     where m.id = any(${ids}::uuid[])`)
 }
 
-/** A member strictly below `top`, with the names between; undefined for anybody else. */
+/** A member below `top`, with the members in between; undefined for anybody else. */
 export function memberOfTeam(
   db: Queries,
   top: string,

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** What a member earns on a day, in millionths of a valid bet; 0 without a rate. */
+/** A member's rate on a day, in millionths of a valid bet; 0 without a rate. */
 export async function rateOn(db: Queries, memberId: string, day: string): Promise<number> {
   const row = await db.row(sql<{ ppm: number }>`
     select ppm from member_rates where member_id = ${memberId}::uuid and from_day <= ${day}::date
@@ -9,7 +9,10 @@ export async function rateOn(db: Queries, memberId: string, day: string): Promis
   return row?.ppm ?? 0
 }
 
-/** A rate from a day on; one of the same day gives way. The table refuses what is lower than before or above the upline's. */
+/**
+ * Sets a rate from a day on, replacing one of the same day. The table refuses rates below the last or above the
+ * upline's.
+ */
 export async function writeMemberRate(
   db: Queries,
   rate: { memberId: string; fromDay: string; ppm: number; setBy: string | undefined; at: Date },
@@ -22,8 +25,8 @@ export async function writeMemberRate(
        set ppm = excluded.ppm, set_by = excluded.set_by, created_at = excluded.created_at`)
 }
 
-/** Holds a member directly below an upline in its place, and answers whether there is one. */
-export async function holdDownline(db: Queries, uplineId: string, memberId: string): Promise<boolean> {
+/** Locks a direct downline of an upline in its place in the tree, and returns whether it exists. */
+export async function lockDownline(db: Queries, uplineId: string, memberId: string): Promise<boolean> {
   await db.run(sql`select hold_tree(alone => false)`)
   const row = await db.row(sql<{ id: string }>`
     select id from members
@@ -31,6 +34,6 @@ export async function holdDownline(db: Queries, uplineId: string, memberId: stri
   return row !== undefined
 }
 
-export async function holdMember(db: Queries, memberId: string): Promise<void> {
+export async function lockMemberRow(db: Queries, memberId: string): Promise<void> {
   await db.run(sql`select 1 from members where id = ${memberId}::uuid for no key update`)
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { rateOn, writeMemberRate } from './rate-queries.ts'
 
-/** Today and the next day as the deployment's midnight cuts them. */
+/** Today and the next day, by the deployment's midnight. */
 export function rateDays({ clock, config }: Pick<Runtime, 'clock' | 'config'>): {
   today: string
   tomorrow: string
@@ -15,7 +15,7 @@ export function rateDays({ clock, config }: Pick<Runtime, 'clock' | 'config'>): 
   return { today, tomorrow: addDays(today, 1) }
 }
 
-/** A member's own rates in percent, of today and of the next day. */
+/** A member's own rates in percent, today and on the next day. */
 export async function ownRatesOf(
   db: Queries,
   memberId: string,
@@ -28,7 +28,7 @@ export async function ownRatesOf(
   return { today: percentOf(today), next: percentOf(next) }
 }
 
-/** Refuses a rate outside of the bounds, with the bound in words. */
+/** Refuses a rate outside of the bounds, with the bound as text. */
 export function requireRate(percent: string, bounds: RateBounds): void {
   const code = rateProblem(percent, bounds)
   if (!code) return
@@ -36,7 +36,9 @@ export function requireRate(percent: string, bounds: RateBounds): void {
   throw new Refusal(code, { field: 'rate', values })
 }
 
-/** What a member begins with, from the very day on which the account is opened. Nothing is written for no rate. */
+/**
+ * The rate that a member starts with, from the day on which the account is opened. Writes nothing for a rate of zero.
+ */
 export async function writeFirstRate(
   db: Queries,
   first: { memberId: string; ppm: number; day: string; setBy: string | undefined; at: Date },
@@ -45,8 +47,8 @@ export async function writeFirstRate(
 }
 
 /**
- * Whether a member may stand below another as far as rates go: below one with a lower rate the house would owe more than
- * the rate at the top of the tree.
+ * Whether a member's rates allow them to be below another member: below one with a lower rate the site would owe more
+ * than the rate at the top of the tree.
  */
 export async function rateFitsUnder(
   db: Queries,

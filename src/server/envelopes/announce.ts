@@ -8,7 +8,7 @@ import { fundPool } from '#server/rewards/pools.ts'
 import { announcedOf, insertDrop } from './queries.ts'
 import type { EnvelopeSeeds } from './seeds.ts'
 
-/** How long before its beginning a drop is announced: one day, as its promotion says. */
+/** How long before its start a drop is announced: one day, as its promotion says. */
 const AHEAD_MS = 24 * 3_600_000
 
 export interface Announcing {
@@ -19,7 +19,7 @@ export interface Announcing {
   at: Date
 }
 
-/** A drop of the setting on one day. */
+/** A drop of the setting on a given day. */
 interface DatedDrop extends EnvelopeDropSetting {
   day: string
   beginsAt: Date
@@ -27,8 +27,9 @@ interface DatedDrop extends EnvelopeDropSetting {
 }
 
 /**
- * Announces the drops that begin within a day, each once: its amounts are sealed, the hash of their seed is public, and
- * its money is set aside. What began while nobody was there is announced late; what is over is left out.
+ * Announces the drops that start within a day, each once: its amounts are sealed, the hash of their seed is published,
+ * and its money is reserved. A drop that started while the server was down is announced late; one that is over is
+ * skipped.
  */
 export async function announceDrops(tx: Transaction, announcing: Announcing): Promise<void> {
   const due = announcing.setting.flatMap(drop => datesOf(drop, announcing))
@@ -37,7 +38,7 @@ export async function announceDrops(tx: Transaction, announcing: Announcing): Pr
   for (const drop of due) if (!known.has(`${drop.code} ${drop.day}`)) await announce(tx, drop, announcing)
 }
 
-/** On which days it is due. A drop may run past midnight, and a day may be shorter than 24 hours. */
+/** Returns the days on which a drop is due. It may run past midnight, and a day may be shorter than 24 hours. */
 function datesOf(drop: EnvelopeDropSetting, { timeZone, at }: Announcing): DatedDrop[] {
   const today = dayOf(at, timeZone)
   return [-1, 0, 1, 2]
@@ -60,7 +61,7 @@ async function announce(
 ): Promise<void> {
   const id = newId()
   const seed = seeds.make(id)
-  const facts = {
+  const values = {
     id,
     code: drop.code,
     day: drop.day,
@@ -77,8 +78,8 @@ async function announce(
     seedSealed: seed.sealed,
     at,
   }
-  // Of several processes one writes it; the others wait for that and find it.
-  if (!(await insertDrop(tx, facts))) return
+  // Of several processes one inserts it; the others wait for that and then find it.
+  if (!(await insertDrop(tx, values))) return
   const pool = await lockPool(tx, id)
   if (!pool) throw new Error(`drop ${nameOfDrop(drop)} was written without its pool`)
   await fundPool(tx, pool, at)

@@ -10,7 +10,7 @@ import { openEnvelope as open, sealedOf } from './open.ts'
 import { type DropRow, dropOf, dropsAt, openedBy } from './queries.ts'
 import type { EnvelopeSeeds } from './seeds.ts'
 
-/** Red envelopes; while the module REDENVELOPE is off the list says so, and nothing is opened: `notFound`. */
+/** Red envelopes. While the module REDENVELOPE is off, the list says so, and opening one answers `notFound`. */
 export function envelopeRoutes(settings: () => SiteSettings, seeds: EnvelopeSeeds): Route[] {
   const isOn = () => isModuleOn(settings().modules, 'REDENVELOPE')
   return [
@@ -33,7 +33,7 @@ async function list({ db, session, runtime, language }: Call<typeof envelopes>, 
     session.memberId,
     rows.map(row => row.id),
   )
-  const tell = (row: DropRow) =>
+  const toWire = (row: DropRow) =>
     toDrop(
       row,
       mine.find(one => one.drop_id === row.id),
@@ -43,8 +43,8 @@ async function list({ db, session, runtime, language }: Call<typeof envelopes>, 
   return {
     isOn,
     serverTime,
-    drops: rows.filter(row => row.ends_at > now).map(tell),
-    last: last ? tell(last) : null,
+    drops: rows.filter(row => row.ends_at > now).map(toWire),
+    last: last ? toWire(last) : null,
   }
 }
 
@@ -55,7 +55,7 @@ async function openOne(call: Call<typeof openEnvelope>, seeds: EnvelopeSeeds) {
   const at = runtime.clock.now()
   const { row, ...opened } = await db.transaction(async tx => {
     if (!(await lockActiveMember(tx, memberId))) throw call.refusal('notAllowed', { status: 403 })
-    // Who takes a break from play is led back into it by no bonus.
+    // No bonus may lead a member on a break back to play.
     await requireNoBreak(tx, { memberId, language, runtime })
     const envelope = await open(tx, { dropId: input.drop, memberId, at }, seeds)
     const row = await dropOf(tx, input.drop)
@@ -63,7 +63,7 @@ async function openOne(call: Call<typeof openEnvelope>, seeds: EnvelopeSeeds) {
     return { ...envelope, row }
   })
   const balance = (opened.balance ?? (await readBalance(db, session, currency))).toString()
-  if (opened.balance !== undefined) runtime.live.tell(memberId, { type: 'balance', balance, currency })
+  if (opened.balance !== undefined) runtime.live.notify(memberId, { type: 'balance', balance, currency })
   return { drop: toDrop(row, opened, language), balance }
 }
 

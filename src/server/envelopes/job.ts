@@ -7,10 +7,10 @@ import { announceDrops } from './announce.ts'
 import { dropsToShow, showSeed } from './queries.ts'
 import type { EnvelopeSeeds } from './seeds.ts'
 
-/** At most so many in one run; the next run takes the rest. */
+/** The most drops per run; the next run takes the rest. */
 const AT_ONCE = 100
 
-/** Every minute: announces the drops that begin within a day, and shows the seeds of those that are over. */
+/** Every minute: announces the drops that start within a day, and reveals the seeds of those that are over. */
 export function envelopeJob(
   { clock, config }: Pick<Runtime, 'clock' | 'config'>,
   settings: () => SiteSettings,
@@ -30,7 +30,7 @@ export function envelopeJob(
   }
 }
 
-/** Behind the end of their pools, so that nobody can open what everybody knows. */
+/** Only after the pool has ended, so that nobody can open an envelope whose amount is public. */
 export async function showSeeds(tx: Transaction, seeds: EnvelopeSeeds): Promise<void> {
   for (const { id, seed_sealed } of await dropsToShow(tx, AT_ONCE))
     await showSeed(tx, id, seeds.open(id, seed_sealed))

@@ -8,31 +8,31 @@ import { lockReward } from '#server/rewards/queries.ts'
 import { type DropRow, dropOf, openedBy } from './queries.ts'
 import type { EnvelopeSeeds, SealedDrop } from './seeds.ts'
 
-/** What came of it. */
+/** The result of opening an envelope. */
 export interface Opened {
   number: number
   amount: bigint
-  /** Of the wallet; undefined when the member had opened one before, and nothing was paid. */
+  /** The wallet's balance; undefined if the member had opened one before, and nothing was paid. */
   balance: bigint | undefined
 }
 
 /**
- * Opens the next envelope of a drop for a member whose row the caller holds, and pays it. Opened again it is the same one,
- * paid once. Throws `Refusal('notFound')`, 404, without such a drop, `Refusal('envelopesNotYet')` before its beginning and
- * `Refusal('envelopesGone')` after its end, or when none is left.
+ * Opens and pays the next envelope of a drop for a member whose row the caller has locked. Opening again returns the
+ * same envelope, paid once. Throws `Refusal('notFound')`, 404, if there is no such drop, `Refusal('envelopesNotYet')`
+ * before its start, and `Refusal('envelopesGone')` after its end or if none is left.
  */
 export async function openEnvelope(
   tx: Transaction,
-  asked: { dropId: string; memberId: string; at: Date },
+  query: { dropId: string; memberId: string; at: Date },
   seeds: EnvelopeSeeds,
 ): Promise<Opened> {
-  const { dropId, memberId, at } = asked
+  const { dropId, memberId, at } = query
   const drop = await dropOf(tx, dropId)
   if (!drop) throw new Refusal('notFound', { status: 404 })
   const [mine] = await openedBy(tx, memberId, [dropId])
   if (mine) return { number: mine.number, amount: mine.amount, balance: undefined }
   if (at < drop.begins_at) throw new Refusal('envelopesNotYet')
-  // What is gone stays gone: most of those who come too late are told without waiting for the lock.
+  // Envelopes never come back, so most latecomers are refused without waiting for the lock.
   if (at >= drop.ends_at || drop.taken >= drop.count) throw new Refusal('envelopesGone')
   const amounts = await seeds.amountsOf(sealedOf(drop))
   const number = await takePlace(tx, dropId, at)
@@ -42,13 +42,13 @@ export async function openEnvelope(
   return { number, amount, balance: await give(tx, drop, { memberId, number, amount, at }) }
 }
 
-/** A drop as its seed needs it to become amounts. */
+/** Converts a drop for deriving its amounts from its seed. */
 export function sealedOf(drop: DropRow): SealedDrop {
   const { id, count, total: totalMinor, least: leastMinor, most: mostMinor, seed_sealed: sealed } = drop
   return { id, name: nameOfDrop(drop), count, totalMinor, leastMinor, mostMinor, sealed }
 }
 
-/** A reward like any other, claimed in the moment in which it is given. */
+/** A reward like any other, claimed at the moment it is given. */
 async function give(
   tx: Transaction,
   drop: DropRow,

@@ -20,7 +20,7 @@ export interface NewDrop {
   at: Date
 }
 
-/** Which of these drops, as "code day", are announced already. */
+/** Returns which of these drops, as "code day", are announced already. */
 export async function announcedOf(
   db: Queries,
   drops: readonly { code: string; day: string }[],
@@ -32,7 +32,7 @@ export async function announcedOf(
   return new Set(rows.map(row => `${row.code} ${row.day}`))
 }
 
-/** Writes a drop with its pool, in one statement: both or, where another process was first, neither. Answers which. */
+/** Inserts a drop with its pool in one statement, unless another process was first; returns whether it did. */
 export async function insertDrop(db: Queries, one: NewDrop): Promise<boolean> {
   const written = await db.run(sql`
     with added as (
@@ -75,7 +75,7 @@ export function dropOf(db: Queries, id: string): Promise<DropRow | undefined> {
     from envelope_drops d join prize_pools p on p.id = d.id where d.id = ${id}::uuid`)
 }
 
-/** Those that are not over, the first to begin first, and the last one whose seed is shown. */
+/** Returns current and future drops, earliest first, and the last one whose seed was revealed. */
 export function dropsAt(db: Queries, now: Date): Promise<DropRow[]> {
   return db.rows(sql<DropRow>`
     select d.id, d.code, d.day::text as day, d.title, d.begins_at, d.ends_at, p.places as count, p.taken, p.total,
@@ -93,14 +93,14 @@ export interface OpenedRow {
   amount: bigint
 }
 
-/** The envelopes that a member opened of some drops. */
+/** Returns the envelopes that a member opened of some drops. */
 export function openedBy(db: Queries, memberId: string, dropIds: readonly string[]): Promise<OpenedRow[]> {
   return db.rows(sql<OpenedRow>`
     select pool_id as drop_id, id as reward_id, about::int as number, amount from rewards
     where member_id = ${memberId}::uuid and source = 'envelope' and source_key = any(${dropIds}::text[])`)
 }
 
-/** How many running drops wait for each of these members; who has opened all of them is left out. */
+/** Returns how many running drops each of these members can open; members who have opened all of them are left out. */
 export async function countOpenDrops(
   db: Queries,
   memberIds: readonly string[],
@@ -117,7 +117,7 @@ export async function countOpenDrops(
   return new Map(rows.map(row => [row.member_id, row.count]))
 }
 
-/** Drops whose pool has ended and whose seed is not shown yet, locked. */
+/** Returns and locks drops whose pool has ended and whose seed is not revealed yet. */
 export function dropsToShow(db: Queries, limit: number): Promise<Pick<DropRow, 'id' | 'seed_sealed'>[]> {
   return db.rows(sql<Pick<DropRow, 'id' | 'seed_sealed'>>`
     select d.id, d.seed_sealed from envelope_drops d join prize_pools p on p.id = d.id

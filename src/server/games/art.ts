@@ -1,33 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import { artInput, gameArt } from '#lib/art/art.ts'
-import { artPath, gameOfArtPath } from '#lib/games/label-address.ts'
-import { contentTag, formFor, hasAlready } from '#server/platform/encodings.ts'
+import { artInput } from '#lib/art/art.ts'
+import { artPath, avifOf, gameOfArtPath } from '#lib/games/label-address.ts'
+import type { Config } from '#server/config.ts'
+import { networkOfRequest } from '#server/platform/address.ts'
+import { contentTag, hasAlready } from '#server/platform/encodings.ts'
+import { allow } from '#server/platform/rate-limits.ts'
 import { NO_CONTENT_POLICY, securityHeaders } from '#server/platform/security-headers.ts'
 import type { GameCatalogue } from './catalogue.ts'
+import type { LabelStore, WantedLabel } from './label-store.ts'
 
-const compress = promisify(brotliCompress)
-const decompress = promisify(brotliDecompress)
-/** Compressed labels are about 1.5 kB each; this many keep the memory below some 20 MB. */
-const KEPT_LABELS = 12_000
 const FOREVER = 'public, max-age=31536000, immutable'
 /** How long the way from a label's name, or an address of an earlier edition, to its address may be kept. */
 const FOR_MINUTES = 'public, max-age=300'
+/** How many labels are made for one network; those that are there already do not count. */
+const MADE = { limit: 600, windowSeconds: 60 }
 
-/** A label, drawn once. Only the compressed form is kept: practically every client takes it. */
-interface Label {
-  etag: string
-  compressed: Buffer
+interface Parts {
+  catalogue: Pick<GameCatalogue, 'labelled'>
+  labels: Pick<LabelStore, 'find' | 'make'>
+  config: Pick<Config, 'publicUrl' | 'trustedProxyHops'>
 }
 
 /**
- * Serves `/art/<vendor>/<category>/<code>.<hash>.svg` for every game of the catalogue and every vendor's entry: drawn and compressed on the first
- * request, kept after it. Its name without a hash, and a hash of an earlier edition (pages that were published before),
- * lead to it. Anything else below /art/ is not found. For the `mounts` of the HTTP server.
+ * Serves `/art/<vendor>/<category>/<code>.<hash>.webp`, and `.avif`, for every game of the catalogue and every vendor's
+ * entry. The name without a hash, a hash of an earlier edition (pages that were published before) and the SVG that labels
+ * were lead to it. Anything else below /art/ is not found. For the `mounts` of the HTTP server.
  */
-export function artHandler(catalogue: Pick<GameCatalogue, 'labelled'>, config: { publicUrl: string }) {
-  const kept = new Map<string, Promise<Label>>()
+export function artHandler({ catalogue, labels, config }: Parts) {
   const security = { ...securityHeaders(config), 'content-security-policy': NO_CONTENT_POLICY }
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0] ?? ''
@@ -35,61 +34,46 @@ export function artHandler(catalogue: Pick<GameCatalogue, 'labelled'>, config: {
     const game = key && catalogue.labelled(key)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, security)
     if (!game) return refuse(response, 404, security)
-    const address = artPath(game)
+    const form = path.endsWith('.avif') ? 'avif' : 'webp'
+    const address = form === 'avif' ? avifOf(artPath(game)) : artPath(game)
     if (path !== address) {
       response.writeHead(307, { ...security, 'cache-control': FOR_MINUTES, location: address }).end()
       return
     }
-    const { etag, compressed } = await keep(kept, path, async () => {
-      const svg = gameArt(artInput(game))
-      return { etag: contentTag(svg), compressed: await brotli(svg) }
-    })
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const takesBrotli = formFor({ br: compressed }, accepted) === 'br'
-    const form = takesBrotli ? `"${etag}.br"` : `"${etag}"`
-    const headers = { ...security, 'cache-control': FOREVER, vary: 'accept-encoding', etag: form }
-    if (hasAlready(request.headers['if-none-match'], form)) {
+    const label: WantedLabel = { path, game: artInput(game), form }
+    let picture = await labels.find(label)
+    if (!picture) {
+      const waitSeconds = allow(`label:${networkOfRequest(request, config)}`, MADE)
+      if (waitSeconds > 0) return refuse(response, 429, { ...security, 'retry-after': `${waitSeconds}` })
+      picture = await labels.make(label)
+    }
+    if (!picture) return refuse(response, 503, { ...security, 'retry-after': '2' })
+    const etag = `"${contentTag(picture)}"`
+    const headers = { ...security, 'cache-control': FOREVER, etag }
+    if (hasAlready(request.headers['if-none-match'], etag)) {
       response.writeHead(304, headers).end()
       return
     }
-    const body = takesBrotli ? compressed : await decompress(compressed)
     response.writeHead(200, {
       ...headers,
-      'content-type': 'image/svg+xml',
-      'content-length': body.length,
-      ...(takesBrotli ? { 'content-encoding': 'br' } : {}),
+      'content-type': `image/${form}`,
+      'content-length': picture.length,
     })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    response.end(request.method === 'HEAD' ? undefined : picture)
   }
 }
 
-/** Answers what is kept under a key, or makes it once; the oldest one goes when there are too many. */
-function keep<Value>(
-  kept: Map<string, Promise<Value>>,
-  key: string,
-  make: () => Promise<Value>,
-): Promise<Value> {
-  const known = kept.get(key)
-  if (known) return known
-  const made = make()
-  kept.set(key, made)
-  made.catch(() => kept.delete(key))
-  const oldest = kept.keys().next().value
-  if (kept.size > KEPT_LABELS && oldest !== undefined) kept.delete(oldest)
-  return made
-}
+const REFUSALS = { 404: 'not found', 405: 'method not allowed', 429: 'too many', 503: 'busy' } as const
 
-function brotli(svg: string): Promise<Buffer> {
-  return compress(svg, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: svg.length },
-  })
-}
-
-function refuse(response: ServerResponse, status: number, headers: Record<string, string>): void {
+function refuse(
+  response: ServerResponse,
+  status: keyof typeof REFUSALS,
+  headers: Record<string, string>,
+): void {
   response.writeHead(status, {
     ...headers,
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
   })
-  response.end(status === 404 ? 'not found' : 'method not allowed')
+  response.end(REFUSALS[status])
 }

@@ -3,7 +3,13 @@ import { artPath, labelAt } from '#lib/games/label-address.ts'
 import type { GameKey } from '#lib/games/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { WatchedTable } from '#server/platform/watched-table.ts'
-import { type GameFilter, type GamePage, type Lane, LoadedCatalogue } from './loaded-catalogue.ts'
+import {
+  type GameFilter,
+  type GamePage,
+  type Lane,
+  LoadedCatalogue,
+  type PageOf,
+} from './loaded-catalogue.ts'
 import { allClassifications, allGames, allVendorEntries, allVendors, catalogueVersion } from './queries.ts'
 
 interface Options {
@@ -38,8 +44,8 @@ export class GameCatalogue {
     this.#watched.watch()
   }
 
-  close(): void {
-    this.#watched.close()
+  close(): Promise<void> {
+    return this.#watched.close()
   }
 
   /** Looks for changes now. */
@@ -81,7 +87,7 @@ export class GameCatalogue {
   }
 
   /** A page of the games that fit, `pageNo` from 1; past the end it is empty. */
-  find(filter: GameFilter & { pageNo: number; pageSize: number }): GamePage {
+  find(filter: GameFilter & PageOf): GamePage {
     return this.loaded().find(filter)
   }
 

@@ -77,9 +77,6 @@ export async function writeMaintenance(
     where node_id = any(${nodeIds}::uuid[])`)
 }
 
-/** How the catalogue writes the codes of vendors (0004_games.sql). */
-export const VENDOR_CODE = /^[A-Z0-9_]{1,20}$/
-
 /** A vendor of the catalogue, so that games of it can be added; its code is its word mark until somebody writes another. */
 export async function knowVendor(tx: Transaction, code: string): Promise<void> {
   await tx.run(sql`

@@ -5,12 +5,16 @@ import { type Language, languageOfCode, SITE_LANGUAGES } from '#lib/i18n/languag
 import { type Route, serve } from '#server/platform/serve.ts'
 import type { GameCatalogue } from './catalogue.ts'
 
-/** The lists of the catalogue (spec 7.3). */
-export function gameRoutes(catalogue: GameCatalogue): Route[] {
+/** The lists of the catalogue (spec 7.3). `played` are the nodes of the games that are played most now. */
+export function gameRoutes(
+  catalogue: GameCatalogue,
+  played: () => Promise<readonly string[]> = async () => [],
+): Route[] {
   return [
     serve(games, async ({ input, language }) => {
       const wanted = languageOfCode(input.language) ?? language
-      const page = catalogue.find({ ...input, language: wanted })
+      const most = input.sort === 'popular' ? await played() : []
+      const page = catalogue.find({ ...input, language: wanted, played: most })
       return { ...page, games: page.games.map(game => listed(game, wanted, catalogue)) }
     }),
     serve(hotGames, async ({ input, language }) => {

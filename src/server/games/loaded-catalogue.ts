@@ -5,20 +5,26 @@ import {
   type HotEntry,
   headOf,
   hotList,
+  listedEntries,
+  listedGames,
   offeredGames,
   type Vendor,
 } from '#lib/games/game.ts'
+import { returnsAtLeast } from '#lib/games/list-order.ts'
 import { listStamp, type PublishedList } from '#lib/games/list-stamp.ts'
 import {
   GAME_TYPES,
   type GameKey,
   type GameType,
   HOME_SECTION_SIZE,
+  type ListSort,
   LOBBY_PAGE_SIZE,
+  type RtpFloor,
 } from '#lib/games/rules.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
 import { NameSearch, queryOf } from '#lib/search/name-search.ts'
+import { ListOrders } from './list-orders.ts'
 
 export interface GameFilter {
   gameType?: GameType | undefined
@@ -27,9 +33,19 @@ export interface GameFilter {
   gameClassify?: string | undefined
   gameCode?: string | undefined
   isNew?: boolean | undefined
+  rtpFrom?: RtpFloor | undefined
   /** What a visitor types of a name in `language` or in English, the best fit first; empty finds all. */
   gameName?: string | undefined
   language: Language
+}
+
+/** A page of a list, in an order. */
+export interface PageOf {
+  pageNo: number
+  pageSize: number
+  sort?: ListSort | undefined
+  /** The nodes of the games that are played most, for the order by them. */
+  played?: readonly string[]
 }
 
 export interface GamePage {
@@ -58,6 +74,7 @@ export class LoadedCatalogue {
   #searched: Game[] | undefined
   /** Names made ready to be searched, by language, when the first visitor searches in it. */
   readonly #names = new Map<Language, NameSearch>()
+  readonly #orders = new ListOrders(() => this.#games)
   readonly #byId: Map<string, Game>
   readonly #byKey: Map<string, Game>
   readonly #byCode: Map<string, Game>
@@ -72,18 +89,20 @@ export class LoadedCatalogue {
   constructor(catalogue: Catalogue) {
     const rank = new Map(GAME_TYPES.map((type, index) => [type, index]))
     const place = (game: Game) => rank.get(game.gameType) ?? GAME_TYPES.length
-    const games = offeredGames(catalogue.games).toSorted(
+    // What is in no list any more may still be played out, and stands in records.
+    const known = offeredGames(catalogue.games).toSorted(
       (a, b) => place(a) - place(b) || a.position - b.position,
     )
+    this.#byId = new Map(known.map(game => [game.nodeId, game]))
+    this.#byKey = new Map(known.map(game => [keyOf(game), game]))
+    this.#byCode = new Map(known.map(game => [`${game.vassalage} ${game.gameCode}`, game]))
+    const games = listedGames(known)
     this.#games = games
-    this.#byId = new Map(games.map(game => [game.nodeId, game]))
-    this.#byKey = new Map(games.map(game => [keyOf(game), game]))
-    this.#byCode = new Map(games.map(game => [`${game.vassalage} ${game.gameCode}`, game]))
     this.#lists = new Map([
       ...Map.groupBy(games, game => game.gameType as string),
       ...Map.groupBy(games, game => `${game.gameType} ${game.vassalage}`),
     ])
-    const { vendorEntries } = catalogue
+    const vendorEntries = listedEntries(catalogue.vendorEntries, games)
     this.#hot = hotList({ games, vendorEntries })
     this.#vendorEntries = new Map(vendorEntries.map(entry => [keyOf(entry), entry]))
     this.lanes = lanesOf(catalogue, games)
@@ -131,8 +150,8 @@ export class LoadedCatalogue {
   }
 
   /** A page of the games that fit, `pageNo` from 1; past the end it is empty. */
-  find(filter: GameFilter & { pageNo: number; pageSize: number }): GamePage {
-    const found = this.#matching(filter)
+  find(filter: GameFilter & PageOf): GamePage {
+    const found = this.#orders.put(this.#matching(filter), filter)
     const start = (filter.pageNo - 1) * filter.pageSize
     return {
       games: found.slice(start, start + filter.pageSize),
@@ -166,10 +185,10 @@ export class LoadedCatalogue {
 
   /** All that fits, in the order of lists: out of the smallest kept list that holds it. */
   #listed(filter: GameFilter): Game[] {
-    const { gameType, vassalage, gameClassify, gameCode, isNew } = filter
+    const { gameType, vassalage, gameClassify, gameCode, isNew, rtpFrom } = filter
     if (gameType === undefined || vassalage?.includes(',')) return this.#games.filter(fitting(filter))
     const list = this.#lists.get(vassalage === undefined ? gameType : `${gameType} ${vassalage}`) ?? []
-    const isWhole = gameClassify === undefined && gameCode === undefined && isNew !== true
+    const isWhole = [gameClassify, gameCode, rtpFrom].every(one => one === undefined) && isNew !== true
     return isWhole ? list : list.filter(fitting(filter))
   }
 
@@ -185,14 +204,15 @@ export class LoadedCatalogue {
 
 /** Whether a game belongs to a list, its name aside. */
 function fitting(filter: GameFilter): (game: Game) => boolean {
-  const { gameType, gameClassify, gameCode, isNew } = filter
+  const { gameType, gameClassify, gameCode, isNew, rtpFrom } = filter
   const vendors = filter.vassalage?.split(',')
   return game =>
     (gameType === undefined || game.gameType === gameType) &&
     (vendors === undefined || vendors.includes(game.vassalage)) &&
     (gameCode === undefined || game.gameCode === gameCode) &&
     (gameClassify === undefined || game.gameClassify === gameClassify) &&
-    (isNew !== true || game.isNew)
+    (isNew !== true || game.isNew) &&
+    returnsAtLeast(game.rtp, rtpFrom)
 }
 
 function ofCategory<Entry extends HotEntry>(

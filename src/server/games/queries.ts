@@ -1,5 +1,4 @@
 import type { Classification, Game, Vendor, VendorEntry } from '#lib/games/game.ts'
-import type { Banner } from '#lib/snapshot/schema.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -79,12 +78,4 @@ export async function insertVendorEntries(tx: Transaction, entries: readonly Ven
     select "nodeId", "vassalage", "gameType", "gameCode", names, "hotRank", "artSeed"
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (
       "nodeId" uuid, "vassalage" text, "gameType" text, "gameCode" text, names jsonb, "hotRank" int, "artSeed" text)`)
-}
-
-export async function insertBanners(tx: Transaction, banners: readonly Banner[]): Promise<void> {
-  await tx.run(sql`
-    insert into banners (id, group_name, linkage_type, url, cloth, art, texts, position)
-    select b.item ->> 'id', b.item ->> 'groupName', b.item ->> 'linkageType', b.item ->> 'url', b.item ->> 'cloth',
-      b.item -> 'art', b.item -> 'texts', b.place
-    from jsonb_array_elements(${JSON.stringify(banners)}::jsonb) with ordinality as b (item, place)`)
 }

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { writeSearchIndex } from '#lib/search/index-file.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/platform/context.ts'
 import { KeptAnswer } from '#server/platform/kept-answer.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { limitNetwork } from '#server/platform/serve.ts'
@@ -44,7 +44,10 @@ export class SearchIndexes {
 }
 
 async function makeIndex(state: LoadedCatalogue, language: Language): Promise<IndexFile> {
-  const text = JSON.stringify(writeSearchIndex(state.searched(), state.classifications(), language))
+  const vendors = state.lanes.flatMap(lane => lane.vendors.map(({ vendor }) => vendor))
+  const games = state.searched()
+  const index = writeSearchIndex({ games, classifications: state.classifications(), vendors }, language)
+  const text = JSON.stringify(index)
   const answer = await KeptAnswer.of(text, {
     headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
   })

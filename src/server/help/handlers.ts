@@ -6,7 +6,7 @@ import type { Call, Route } from '#server/platform/serve.ts'
 import { serveShared } from '#server/platform/serve-shared.ts'
 import { articlesIn } from './queries.ts'
 
-/** Who changes an article sees it within a minute. */
+/** How long answers are cached: a changed article is visible within a minute. */
 const KEPT_MS = 60_000
 
 /** The help centre for other clients (spec 7.4). */

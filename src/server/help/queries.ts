@@ -1,7 +1,6 @@
 import type { HelpTopic } from '#lib/help/rules.ts'
 import type { Language } from '#lib/i18n/languages.ts'
-import type { HelpArticle } from '#lib/snapshot/schema.ts'
-import type { Queries, Transaction } from '#server/db/database.ts'
+import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** An article in one language. */
@@ -12,24 +11,20 @@ export interface ArticleIn {
   body: string
 }
 
-/** The articles in the first of the languages that each is written in; one that is written in none of them is left out. */
+/** The published articles in the first of the languages that each is written in; one that is written in none of them is left out. */
 export function articlesIn(db: Queries, languages: readonly Language[]): Promise<ArticleIn[]> {
   return db.rows(sql<ArticleIn>`
-    select a.anchor, a.topic, a.texts -> chosen.language ->> 'title' as title, a.texts -> chosen.language ->> 'body' as body
-    from help_articles a
+    select i.id as anchor, f.published ->> 'topic' as topic, chosen.title, chosen.body
+    from content_items i
+    join content_parts f on f.kind = 'help' and f.item = i.id and f.part = 'facts' and f.published is not null
     cross join lateral (
-      select wanted.language
+      select t.published ->> 'title' as title, t.published ->> 'body' as body
       from unnest(${[...languages]}::text[]) with ordinality as wanted (language, place)
-      where a.texts ? wanted.language
+      join content_parts t
+        on t.kind = 'help' and t.item = i.id and t.part = wanted.language and t.published is not null
       order by wanted.place
       limit 1
     ) as chosen
-    order by a.position, a.anchor`)
-}
-
-export async function insertHelpArticles(tx: Transaction, articles: readonly HelpArticle[]): Promise<void> {
-  await tx.run(sql`
-    insert into help_articles (anchor, topic, texts, position)
-    select a.item ->> 'anchor', a.item ->> 'topic', a.item -> 'texts', a.place
-    from jsonb_array_elements(${JSON.stringify(articles)}::jsonb) with ordinality as a (item, place)`)
+    where i.kind = 'help'
+    order by i.position, i.id`)
 }

@@ -3,7 +3,7 @@ import { enabledModules } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
 
-/** Which ways in are open, by the operator's settings of this moment. */
+/** Which sign-in methods are enabled, by the operator's current settings. */
 export function accessRoutes(settings: () => SiteSettings): Route[] {
   return [
     serve(registerSettings, async ({ runtime }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 let common: ReadonlySet<string> | undefined
 
-/** Letters that people write as digits and signs, to seem less common. */
+/** Letters that people replace by digits and signs to make a common password look uncommon. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -17,8 +17,8 @@ const DISGUISES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a password is one of those that are tried first: on the list of scripts/build-common-passwords.ts as it
- * stands, without the signs at its end, or without its disguise ("P@ssw0rd", "Password123!").
+ * Returns true for a password that attackers try first: one on the list of scripts/build-common-passwords.ts, as typed,
+ * without the signs at its end, or with its substitutions undone ("P@ssw0rd", "Password123!").
  */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(

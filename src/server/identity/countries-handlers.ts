@@ -4,7 +4,7 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
 import { dialingCodeOf } from './phone.ts'
 
-/** Which countries' mobile numbers are taken (spec 2.4, 7.4). */
+/** The countries whose mobile numbers the site accepts (spec 2.4, 7.4). */
 export function countryRoutes(settings: () => SiteSettings): Route[] {
   return [
     serve(countryCodes, async ({ language }) => ({

@@ -9,30 +9,33 @@ import { insertMember } from './queries.ts'
 export interface NewMember {
   id: string
   account: string
-  /** The account's name unless told. */
+  /** The account's name by default. */
   nickname?: string
-  /** 0 member unless told; 1, 2, 41, 42 agent; 4 trial. */
+  /** 0 (member) by default; 1, 2, 41, 42 agent; 4 trial. */
   memberType?: number
-  /** A PHC string made by `Passwords.hash`, outside of the transaction: hashing takes its time. Null for no password. */
+  /** A PHC string from `Passwords.hash`, made before the transaction because hashing is slow. Null for no password. */
   passwordHash: string | null
   language?: Language
-  /** The member id of the one above; an agent. */
+  /** The member id of the upline, which is an agent. */
   upline?: string | undefined
-  /** Came by somebody's code, instead of being opened by the upline. */
+  /** Registered with an invitation code, rather than being opened by the upline. */
   isInvited?: boolean
   /** The unit of the wallet that is opened with the account. */
   currency: Currency
   at: Date
-  /** The member is there, so this is the first login. */
+  /** The member opens the account themselves, so this is also the first login. */
   isSigningIn?: boolean
-  /** The owner has seen the terms and accepted them; who has not is asked before anything else. */
+  /** The owner has accepted the terms; other owners must accept them before anything else. */
   hasAcceptedTerms?: boolean
-  /** A mobile number in E.164, and whether the member has shown that it is theirs. */
+  /** A mobile number in E.164, and whether the member has proven that it is theirs. */
   phone?: { number: string; isVerified: boolean } | undefined
   email?: string | undefined
 }
 
-/** Opens an account with its place in the tree and its wallet. Answers false when the name, the id or the verified number is taken. */
+/**
+ * Creates an account with its place in the tree and its wallet. Returns false if its name, id or verified number is
+ * taken.
+ */
 export async function createMember(tx: Transaction, member: NewMember): Promise<boolean> {
   const memberType = member.memberType ?? 0
   const isNew = await insertMember(tx, {

@@ -6,36 +6,41 @@ import { exclusionOf, followExclusions } from '#server/limits/breaks.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { SessionMethod } from '#server/platform/session.ts'
 import { canProve } from '#server/security/login-methods.ts'
-import { keepForSecondStep, type PendingLogin } from '#server/security/pending-login.ts'
+import { type PendingLogin, startSecondStep } from '#server/security/pending-login.ts'
 import { noteLogin } from './login-queries.ts'
 import { type MemberRow, memberById } from './queries.ts'
 import { type RememberedBrowser, rememberBrowser, type Ticket } from './remembered-browser.ts'
-import { type Asker, noteSecurityEvent, type SecurityEventKind } from './security-events.ts'
-import { areTermsDue, asMember, isPasswordDue } from './sign-in.ts'
+import { noteSecurityEvent, type SecurityEventKind, type SessionCaller } from './security-events.ts'
+import { areTermsDue, isPasswordDue, toMember } from './sign-in.ts'
 
 interface MethodRule {
   /**
-   * What a member's second factor means for it. `ask`: the login waits for it. `shown`: the method is one, or comes from a
-   * session that had to pass it. `refuse`: no session while there is one. `refuseIfNewer`: none while one was added since the
-   * browser was remembered.
+   * How the method treats a member's second factor. `ask`: the login waits for it. `shown`: the method is one itself,
+   * or comes from a session that had to pass it. `refuse`: no session if the member has one. `refuseIfNewer`: no
+   * session if one was added after the browser was remembered.
    */
   secondStep: 'ask' | 'shown' | 'refuse' | 'refuseIfNewer'
-  /** A password that is due has to be changed first (spec 4.1: not after a login by SMS, which needs none). */
+  /** A password that is due must be changed first (spec 4.1: not after a login by SMS, which needs no password). */
   asksForDuePassword: boolean
-  /** Whether it shows who is there, as the password does; `ifNothingElse`: for members who have neither password nor passkey. */
+  /**
+   * Whether it proves who is there, as the password does; `ifNothingElse`: for members with neither password nor
+   * passkey.
+   */
   isProof: boolean | 'ifNothingElse'
-  /** What is written down; nothing where the caller has written down more. */
+  /** The security event to record; none if the caller records a more detailed one. */
   event: SecurityEventKind | undefined
 }
 
-/** Every way to a session. Whoever adds one decides here what it may pass, and adds its row to the table of the tests. */
+/**
+ * Every method that starts a session. For a new one, set here what it may skip, and add its row to the tests' table.
+ */
 export const SESSION_METHODS: Readonly<Record<SessionMethod, MethodRule>> = {
   password: { secondStep: 'ask', asksForDuePassword: true, isProof: true, event: 'loggedIn' },
   sms: { secondStep: 'ask', asksForDuePassword: false, isProof: 'ifNothingElse', event: 'loggedIn' },
   provider: { secondStep: 'ask', asksForDuePassword: false, isProof: 'ifNothingElse', event: 'loggedIn' },
   phoneRecovery: { secondStep: 'ask', asksForDuePassword: false, isProof: false, event: 'loggedIn' },
   secondStep: { secondStep: 'shown', asksForDuePassword: true, isProof: true, event: 'loggedIn' },
-  // Opened by finger, face or PIN: both steps at once.
+  // Unlocked by fingerprint, face or PIN, so it is both factors at once.
   passkey: { secondStep: 'shown', asksForDuePassword: false, isProof: true, event: 'loggedIn' },
   sessionCode: { secondStep: 'shown', asksForDuePassword: false, isProof: false, event: 'loggedIn' },
   rememberedBrowser: {
@@ -55,30 +60,30 @@ export interface SessionRequest {
   settings: SiteSettings
   /** `agent`: the agents' login page, for agents only. */
   entrance?: 'agent' | 'member' | undefined
-  /** The browser is to be remembered. */
+  /** Remember the browser. */
   remember?: boolean
-  /** The remembered browser that it comes from. */
+  /** The remembered browser that the request comes from. */
   browser?: RememberedBrowser
-  /** The password is due in the session that it comes from. */
+  /** A password change was due in the session that the request comes from. */
   passwordChangeNeeded?: boolean
-  /** It ends then at the latest; a trial's ends with the trial in any case. */
+  /** The latest end of the session; a trial's session ends with the trial in any case. */
   notAfter?: Date | undefined
 }
 
 export type AccessRefusal = 'accountClosed' | 'agentsOnly' | 'membersOnly' | 'secondFactorSet'
 
-/** What came of it. Nothing is thrown, so that what a transaction has written down stays. */
+/** The result. Refusals are not thrown, so that what the transaction recorded is kept. */
 export type Admission =
   | { kind: 'session'; session: SignedIn; sessionId: string; ticket: Ticket | undefined }
   | { kind: 'secondStep'; pending: PendingLogin }
   | { kind: 'refused'; code: AccessRefusal }
 
 /**
- * The only way to a session, for every method, once it is certain who is there: checks the account, asks for the second step,
- * ends the session that the browser had, writes the login down and starts the new one.
+ * The only function that starts sessions, for every method, once the member is identified: checks the account, requires
+ * the second factor, ends the browser's previous session, records the login and starts the new session.
  */
 export async function createSession(
-  call: Asker,
+  call: SessionCaller,
   tx: Transaction,
   request: SessionRequest,
 ): Promise<Admission> {
@@ -90,7 +95,7 @@ export async function createSession(
   if (!member || code) return { kind: 'refused', code: code ?? 'accountClosed' }
   if (rule.secondStep !== 'shown') {
     const since = rule.secondStep === 'refuseIfNewer' ? browser?.createdAt : undefined
-    const pending = await keepForSecondStep(tx, { memberId, at, since, isAsked: rule.secondStep === 'ask' })
+    const pending = await startSecondStep(tx, { memberId, at, since, mayAsk: rule.secondStep === 'ask' })
     if (pending === 'refused') return { kind: 'refused', code: 'secondFactorSet' }
     if (pending) return { kind: 'secondStep', pending }
   }
@@ -102,7 +107,7 @@ export async function createSession(
   return start(call, tx, member, request)
 }
 
-/** Why a member may not sign in on this page; undefined when they may. */
+/** Returns why a member may not sign in on this page; undefined if they may. */
 export function checkAccess(
   member: Pick<MemberRow, 'status' | 'member_type' | 'trial_until'>,
   { entrance }: Pick<SessionRequest, 'entrance'>,
@@ -115,7 +120,7 @@ export function checkAccess(
 }
 
 async function start(
-  call: Asker,
+  call: SessionCaller,
   tx: Transaction,
   member: MemberRow,
   request: SessionRequest,
@@ -147,7 +152,7 @@ async function start(
       member.last_login_at === null
         ? null
         : { at: member.last_login_at.toISOString(), address: member.last_login_address },
-    member: asMember(member, await exclusionOf(tx, member, at)),
+    member: toMember(member, await exclusionOf(tx, member, at)),
   }
   return { kind: 'session', session, sessionId, ticket: remembered?.ticket }
 }
@@ -157,12 +162,12 @@ function earlier(one: Date | undefined, other: Date | undefined): Date | undefin
   return one < other ? one : other
 }
 
-/** The session of an admission, once its transaction is committed; throws the refusal of any other. */
+/** The session of an admission, for use after the transaction is committed; throws a refusal for the other kinds. */
 export function sessionOf(admission: Admission): Extract<Admission, { kind: 'session' }> {
   if (admission.kind === 'session') return admission
   if (admission.kind === 'secondStep')
     throw new Refusal('secondFactorNeeded', { details: { ...admission.pending } })
-  // Only a repeat can find one: the account that it asks for has its own login by now.
+  // Only a repeated request can get here: by now the account that it opened has a second factor.
   if (admission.code === 'secondFactorSet') throw new Refusal('idempotencyConflict', { status: 409 })
   throw new Refusal(admission.code)
 }

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** A password that the house made is good for this long, and for one log-in (reliability C7). */
+/** A password that the site generated is valid for this long, and for one login (reliability C7). */
 export const FIRST_PASSWORD_MS = 24 * 60 * 60_000
-/** Without letters and digits that are taken for each other when somebody reads them out. */
+/** Without letters and digits that sound or look alike when read out. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
@@ -16,7 +16,10 @@ export function firstPassword(): string {
   return Array.from({ length: GROUPS }, group).join('-')
 }
 
-/** Sets a password that opens once, until then, and must be changed; answers false for an account that is not open. */
+/**
+ * Sets a password that is valid for one login until `until` and must be changed; returns false if the account is not
+ * active.
+ */
 export async function writeFirstPassword(
   db: Queries,
   change: { memberId: string; passwordHash: string; until: Date; at: Date },

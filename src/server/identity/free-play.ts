@@ -16,11 +16,11 @@ import { repeatFirstSession, startFirstSession } from './registration-repeat.ts'
 import type { IdentityServices } from './sign-in.ts'
 import { countTries, FREE_PLAYS } from './throttle.ts'
 
-/** What a trial's wallet is opened with, in whole units of the deployment's currency, and how long it lasts. */
+/** The opening balance of a trial wallet, in whole units of the deployment's currency, and the lifetime of a trial. */
 const OPENING_UNITS = 10_000n
 const LIVES_MS = 24 * 3_600_000
 
-/** Free play (spec 4.1): trial accounts live in books of their own, so play money never meets real money. */
+/** Free play (spec 4.1): trial accounts have books of their own, so play money never mixes with real money. */
 export function freePlayRoutes(services: IdentityServices): Route[] {
   return [serve(freePlayLogin, call => playFree(call, services))]
 }
@@ -44,7 +44,7 @@ async function playFree(
   return sessionOf(admission).session
 }
 
-/** Answers false when the id is taken: then this call was sent before. A taken name is drawn again. */
+/** Returns false if the id is taken: then this call is a repeat. Draws another name if the name is taken. */
 async function openTrial(call: Call<typeof freePlayLogin>, tx: Transaction, at: Date): Promise<boolean> {
   const { id } = call.input
   const { currency } = call.runtime.config

@@ -11,7 +11,7 @@ import { rememberRoutes } from './remember.ts'
 import { sessionCodeRoutes } from './session-codes.ts'
 import type { IdentityServices } from './sign-in.ts'
 
-/** Every action of identity (spec 7.1). */
+/** Every action of the identity feature (spec 7.1). */
 export function identityRoutes(services: IdentityServices): Route[] {
   return [
     serve(sealKey, async ({ runtime }) => ({

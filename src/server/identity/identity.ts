@@ -13,15 +13,15 @@ import { createSealing } from '#server/platform/sealing-hpke.ts'
 import type { Route } from '#server/platform/serve.ts'
 import type { Sessions } from '#server/platform/session.ts'
 import { SessionStore, sessionLimits } from '#server/platform/session-store.ts'
-import { forgetLinks } from '#server/recovery/queries.ts'
+import { deleteLinks } from '#server/recovery/queries.ts'
 import { recoveryRoutes } from '#server/recovery/recovery.ts'
-import { forgetSteps } from '#server/security/factor-queries.ts'
+import { deleteExpiredSteps } from '#server/security/factor-queries.ts'
 import { createSecurity, type Security } from '#server/security/security.ts'
 import { identityRoutes } from './handlers.ts'
-import { closeTrials, forgetOld } from './login-queries.ts'
+import { closeTrials, deleteOldRows } from './login-queries.ts'
 import { PhoneService } from './phone-service.ts'
 import { takeOnce } from './queries.ts'
-import { forgetRepeats } from './registration-repeat.ts'
+import { deleteRepeats } from './registration-repeat.ts'
 
 interface Parts {
   db: Database
@@ -33,13 +33,13 @@ interface Parts {
   settings: () => SiteSettings
   /** The deployment's secret, at least 32 characters. */
   secret: string
-  /** For tests: a cheaper lane. */
+  /** For tests: cheaper hashing. */
   passwords?: Passwords
-  /** For tests: cheaper proofs that a person is there. */
+  /** For tests: cheaper human verification. */
   proofCost?: ProofCost | undefined
 }
 
-/** Everything of identity that a server process is assembled from. */
+/** The identity feature's parts that a server process is assembled from. */
 export interface Identity {
   sessions: Sessions
   sealing: Sealing
@@ -49,7 +49,7 @@ export interface Identity {
   captchas: Captchas
   phoneService: PhoneService
   routes: Route[]
-  /** Closes trials whose time is over, deletes used-up tokens, old counts and sessions; to be called every few minutes by any process. */
+  /** Closes expired trials, deletes expired tokens, counts and sessions; any process calls it every few minutes. */
   forgetOld: () => Promise<void>
 }
 
@@ -97,10 +97,10 @@ export async function createIdentity({
     ],
     forgetOld: async () => {
       await closeTrials(db, clock.now())
-      await forgetOld(db, clock.now())
-      await forgetRepeats(db, clock.now())
-      await forgetSteps(db, clock.now())
-      await forgetLinks(db, clock.now())
+      await deleteOldRows(db, clock.now())
+      await deleteRepeats(db, clock.now())
+      await deleteExpiredSteps(db, clock.now())
+      await deleteLinks(db, clock.now())
       await codes.forgetOld(db)
       await messages.forgetOld()
     },

@@ -6,19 +6,19 @@ import type { Queries } from '#server/db/database.ts'
 import { referrerOf } from '#server/referrals/queries.ts'
 import { type InviteTerms, inviteOf } from './profile-queries.ts'
 
-/** What a code stands for. */
+/** What an invitation code leads to. */
 export interface Invitation {
   /** The agent whose team the new member joins. */
   upline: string | undefined
-  /** The member who invited, where it is a member's own code. */
+  /** The member who invited, if it is a member's own code. */
   referrer: string | undefined
-  /** What an agent's code opens, and the code itself, whose uses are counted. */
+  /** The terms of an agent's code, with the code itself, whose uses are counted. */
   invite: InviteTerms | undefined
 }
 
 /**
- * Reads an invitation code: an agent's leads into the agent's team, a member's (while the module REFERRAL is on) into the
- * team that the member is in. Undefined for a code that is nobody's, or that is ended, expired or used up.
+ * Looks up an invitation code: an agent's code leads into the agent's team, a member's (while the module REFERRAL is
+ * on) into the team that the member is in. Returns undefined for a code that is unknown, closed, expired or used up.
  */
 export async function invitationOf(
   db: Queries,

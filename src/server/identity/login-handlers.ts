@@ -6,15 +6,15 @@ import { exclusionOf, followExclusions } from '#server/limits/breaks.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { checkAccess, createSession, sessionOf } from './create-session.ts'
 import { type Identified, identifyByPassword } from './login-password.ts'
-import { forgetFailures, holdPassword, noteFirstLogin, spendFirstPassword } from './login-queries.ts'
+import { deleteFailures, lockPassword, noteFirstLogin, spendFirstPassword } from './login-queries.ts'
 import { identifyBySms } from './login-sms.ts'
 import { type MemberRow, memberById, rehashPassword, writeLanguage } from './queries.ts'
-import { clearTicket, leaveTicket } from './remembered-browser.ts'
+import { clearTicket, updateTicketCookie } from './remembered-browser.ts'
 import { noteSecurityEvent } from './security-events.ts'
-import { asMember, type IdentityServices } from './sign-in.ts'
+import { type IdentityServices, toMember } from './sign-in.ts'
 import { takeBack } from './throttle.ts'
 
-/** In, out, and who is in (spec 7.1). */
+/** Signing in and out, and who is signed in (spec 7.1). */
 export function loginRoutes(services: IdentityServices): Route[] {
   return [
     serve(login, call => logIn(call, services)),
@@ -29,11 +29,11 @@ export function loginRoutes(services: IdentityServices): Route[] {
     serve(memberInfo, async call => {
       const member = await memberById(call.db, call.session.memberId)
       if (!member) throw call.refusal('notSignedIn', { status: 401 })
-      return asMember(member, await exclusionOf(call.db, member, call.runtime.clock.now()))
+      return toMember(member, await exclusionOf(call.db, member, call.runtime.clock.now()))
     }),
     serve(updateLanguage, async call => {
       const { language } = call.input
-      // Any language that is shipped: the deployment may come to show it later.
+      // Any language that we ship: the deployment may show it later.
       if (!languageOfCode(language)) throw call.refusal('badInput', { field: 'language', status: 400 })
       await writeLanguage(call.db, call.session.memberId, language)
       return {}
@@ -41,7 +41,10 @@ export function loginRoutes(services: IdentityServices): Route[] {
   ]
 }
 
-/** Who it is, whether they may come in by this entrance, and then the session: each step refuses by itself. */
+/**
+ * Identifies the member, checks that they may use this login page, then starts the session; each step throws its
+ * refusal.
+ */
 async function logIn(call: Call<typeof login>, services: IdentityServices): Promise<SignedIn> {
   checkEntry(call)
   const found = await identify(call, services)
@@ -50,9 +53,9 @@ async function logIn(call: Call<typeof login>, services: IdentityServices): Prom
 }
 
 async function identify(call: Call<typeof login>, services: IdentityServices): Promise<Identified> {
-  // That a person is there was shown when the code was asked for (spec 4.1).
+  // Human verification already took place when the code was requested (spec 4.1).
   if (call.input.type === 'sms') return identifyBySms(call, services)
-  // A flood costs those who play as little as it can, and who comes in it keeps their proof for the next try.
+  // Checked first so that a login flood costs players little, and a visitor rejected here can reuse the proof.
   services.passwords.keepRoomForMembers()
   if (!(await services.human.accepts('login', call.input.human))) throw call.refusal('humanProofNeeded')
   return identifyByPassword(call, services)
@@ -64,7 +67,10 @@ function checkEntry(call: Call<typeof login>): void {
   if (password === '') throw call.refusal('required', { field: 'password' })
 }
 
-/** On the wrong login page the password was right all the same, so it does not count as a failed try. `createSession` checks again. */
+/**
+ * On the wrong login page the password was still right, so it does not count as a failed try. `createSession` checks
+ * again.
+ */
 async function checkEntrance(call: Call<typeof login>, { member, counted }: Identified): Promise<void> {
   const refusal = checkAccess(member, call.input, call.runtime.clock.now())
   if (!refusal) return
@@ -75,27 +81,29 @@ async function checkEntrance(call: Call<typeof login>, { member, counted }: Iden
 async function finishLogin(
   call: Call<typeof login>,
   { settings, captchas }: IdentityServices,
-  { member, counted, suspect, way, newHash }: Identified,
+  { member, counted, suspect, loginType, newHash }: Identified,
 ): Promise<SignedIn> {
   const at = call.runtime.clock.now()
   const { remember, entrance } = call.input
   const admission = await call.db.transaction(async tx => {
-    if (way === 'username' && !(await takePassword(tx, member, at)))
+    if (loginType === 'username' && !(await takePassword(tx, member, at)))
       throw call.refusal('wrongLogin', { field: 'password' })
     await takeBack(tx, counted)
-    if (way === 'username') await forgetFailures(tx, suspect.account)
+    if (loginType === 'username') await deleteFailures(tx, suspect.account)
     await captchas.clear(tx, suspect)
     if (newHash && member.password_hash)
       await rehashPassword(tx, { memberId: member.id, oldHash: member.password_hash, newHash })
-    const method = way === 'username' ? 'password' : 'sms'
+    const method = loginType === 'username' ? 'password' : 'sms'
     return createSession(call, tx, { memberId: member.id, method, settings: settings(), entrance, remember })
   })
-  return leaveTicket(call, sessionOf(admission))
+  return updateTicketCookie(call, sessionOf(admission))
 }
 
-/** Answers false for a password that was changed since it was judged, and for one of the house that has opened once. */
+/**
+ * Returns false for a password that was changed since it was verified, and for a generated one that was already used.
+ */
 async function takePassword(tx: Transaction, member: MemberRow, at: Date): Promise<boolean> {
-  if (!(await holdPassword(tx, member.id, member.password_hash ?? ''))) return false
+  if (!(await lockPassword(tx, member.id, member.password_hash ?? ''))) return false
   return member.first_password_until === null || (await spendFirstPassword(tx, member.id, at))
 }
 

@@ -10,27 +10,27 @@ import {
   ADDRESS_TRIES,
   type Counted,
   countTries,
-  judge,
   PASSWORD_TRIES,
   passwordTriesOf,
+  takeBackOnError,
 } from './throttle.ts'
 
-/** Wrong passwords in a row that are judged without a picture code, however slowly they come (reliability S5). */
+/** Consecutive wrong passwords before a captcha is required, however slowly they come (reliability S5). */
 const FAILURES_UNASKED = 20
 
-/** Who stands there, by what they showed. */
+/** The member whom the credentials identify. */
 export interface Identified {
   member: MemberRow
-  way: 'username' | 'sms'
-  /** The tries that were counted against them, to be taken back. */
+  loginType: 'username' | 'sms'
+  /** The counted tries, to be taken back after a success. */
   counted: Counted
-  /** Whose failures are forgotten now. */
+  /** Whose failure counts a success resets. */
   suspect: { scene: 'login'; account: string }
-  /** The same password under today's parameters, when they have risen. */
+  /** The same password hashed with the current parameters, if these have been raised. */
   newHash?: string | undefined
 }
 
-/** Known and unknown names take the same steps, so that neither the answer nor its time tells them apart. */
+/** Takes the same steps for known and unknown names, so that neither the answer nor its timing reveals which it is. */
 export async function identifyByPassword(
   call: Call<typeof login>,
   { passwords, captchas }: IdentityServices,
@@ -40,7 +40,7 @@ export async function identifyByPassword(
   const key = accountKey(username)
   const subject = key.slice(0, 100)
   const suspect = { scene: 'login', account: subject, address: call.address, at } as const
-  // Somebody who guesses slowly is asked as well, for as long as nobody has come in.
+  // Slow guessing also requires a captcha, until a login succeeds.
   const isDue = (await failuresOf(call.db, subject)) >= FAILURES_UNASKED
   await captchas.require(call.db, { ...suspect, isAlwaysAsked: isDue }, call.input.captcha)
   const counted = await countTries(call.db, at, [
@@ -49,8 +49,8 @@ export async function identifyByPassword(
   ])
   const member = await memberByTypedKey(call.db, key)
   const oldHash = member?.password_hash
-  const isRight = await judge(call.db, counted, passwords.verify(password, oldHash))
-  if (!member || !oldHash || !isRight || isDead(member, at)) {
+  const isRight = await takeBackOnError(call.db, counted, passwords.verify(password, oldHash))
+  if (!member || !oldHash || !isRight || isFirstPasswordExpired(member, at)) {
     const captcha = await call.db.transaction(
       async tx => {
         await noteSecurityEvent(tx, call, { kind: 'loginFailed', memberId: member?.id, at })
@@ -63,12 +63,12 @@ export async function identifyByPassword(
     throw call.refusal('wrongLogin', { field: 'password', details: { captcha } })
   }
   const newHash = passwords.isOutdated(oldHash)
-    ? await judge(call.db, counted, passwords.hash(password))
+    ? await takeBackOnError(call.db, counted, passwords.hash(password))
     : undefined
-  return { member, way: 'username', counted, suspect, newHash }
+  return { member, loginType: 'username', counted, suspect, newHash }
 }
 
-/** A password that the house made is dead after its first use or its day (reliability C7). */
-function isDead({ first_password_until: until }: MemberRow, at: Date): boolean {
+/** A generated password expires after its first use or after a day (reliability C7). */
+function isFirstPasswordExpired({ first_password_until: until }: MemberRow, at: Date): boolean {
   return until !== null && until <= at
 }

@@ -2,7 +2,7 @@ import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { type MemberRow, memberById } from './queries.ts'
 
-/** When and from where somebody came in. The first time is written down by the first-login action. */
+/** Records time and address of a login. The first-login action records the first time. */
 export async function noteLogin(
   db: Queries,
   login: { memberId: string; address: string; at: Date },
@@ -12,9 +12,9 @@ export async function noteLogin(
      where id = ${login.memberId}::uuid`)
 }
 
-/** The member whose number it is; only a number that was verified opens an account. */
+/** The member who owns a number; only a verified number identifies an account. */
 export async function memberByVerifiedPhone(db: Queries, phone: string): Promise<MemberRow | undefined> {
-  // A number that nobody has takes as many questions as one that somebody has: somebody's row is read and dropped.
+  // Runs as many queries for an unknown number as for a known one: it reads some other row and drops it.
   const found = await db.row(sql<{ id: string; is_theirs: boolean }>`
     select id, is_theirs
       from (select id, true as is_theirs from members where phone = ${phone} and phone_verified_at is not null
@@ -26,26 +26,27 @@ export async function memberByVerifiedPhone(db: Queries, phone: string): Promise
   return found?.is_theirs ? member : undefined
 }
 
-/** Writes the first log-in down, once; answers when it was. */
+/** Records the first login, once; returns its time. */
 export async function noteFirstLogin(db: Queries, memberId: string, at: Date): Promise<Date> {
   const row = await db.row(sql<{ first_login_at: Date }>`
     update members set first_login_at = coalesce(first_login_at, ${at}::timestamptz) where id = ${memberId}::uuid
     returning first_login_at`)
-  if (!row) throw new Error('a member with a session is not there')
+  if (!row) throw new Error('the member of a session does not exist')
   return row.first_login_at
 }
 
 /**
- * Whether a password that was judged is still the member's. Held until the end of the transaction: of a login and a change of
- * the password at once, the login comes first and its session ends with the others, or it comes too late.
+ * Returns whether a verified password is still the member's, and locks it until the end of the transaction. If a login
+ * and a password change run at once, either the login comes first and its session ends with the others, or the login
+ * fails.
  */
-export async function holdPassword(db: Queries, memberId: string, passwordHash: string): Promise<boolean> {
+export async function lockPassword(db: Queries, memberId: string, passwordHash: string): Promise<boolean> {
   const row = await db.row(sql<{ one: number }>`
     select 1 as one from members where id = ${memberId}::uuid and password_hash = ${passwordHash} for no key update`)
   return row !== undefined
 }
 
-/** Uses up a password that the house made; answers false when it was used before or is too old. */
+/** Uses up a generated password; returns false if it was already used or has expired. */
 export async function spendFirstPassword(db: Queries, memberId: string, at: Date): Promise<boolean> {
   const used = await db.run(sql`
     update members set first_password_until = to_timestamp(0)
@@ -53,7 +54,7 @@ export async function spendFirstPassword(db: Queries, memberId: string, at: Date
   return used === 1
 }
 
-/** How many passwords in a row were wrong for a name, whether it exists or not. */
+/** The number of consecutive wrong passwords for a name, whether the name exists or not. */
 export async function failuresOf(db: Queries, accountKey: string): Promise<number> {
   const row = await db.row(sql<{ failures: number }>`
     select failures from login_failures where account_key = ${accountKey}`)
@@ -66,7 +67,7 @@ export async function countFailure(db: Queries, accountKey: string, at: Date): P
     on conflict (account_key) do update set failures = f.failures + 1, last_at = excluded.last_at`)
 }
 
-export async function forgetFailures(db: Queries, accountKey: string): Promise<void> {
+export async function deleteFailures(db: Queries, accountKey: string): Promise<void> {
   await db.run(sql`delete from login_failures where account_key = ${accountKey}`)
 }
 
@@ -79,18 +80,18 @@ export async function insertSessionCode(
     values (${code.hash}, ${code.memberId}::uuid, ${code.sessionId ?? null}::uuid, ${code.expiresAt}::timestamptz)`)
 }
 
-export interface HandedOver {
+export interface SessionCodeRow {
   member_id: string
-  /** Of the session that it was made in; none for a way in of its own. */
+  /** Of the session that created the code; null for a code that signs in without one. */
   session_id: string | null
   session_ended: boolean | null
   session_expires_at: Date | null
   password_change_needed: boolean | null
 }
 
-/** Takes a code out, so that it opens once; undefined when it is unknown, used or too old. */
-export function takeSessionCode(db: Queries, hash: Buffer, at: Date): Promise<HandedOver | undefined> {
-  return db.row(sql<HandedOver>`
+/** Deletes a code and returns it, so that it works only once; undefined if it is unknown, used or expired. */
+export function takeSessionCode(db: Queries, hash: Buffer, at: Date): Promise<SessionCodeRow | undefined> {
+  return db.row(sql<SessionCodeRow>`
     with taken as (
       delete from session_codes where code_hash = ${hash} returning member_id, session_id, expires_at)
     select t.member_id, t.session_id, s.ended_at is not null as session_ended, s.expires_at as session_expires_at,
@@ -124,7 +125,7 @@ export async function insertRemembered(
             ${browser.at}::timestamptz, ${browser.expiresAt}::timestamptz)`)
 }
 
-/** The remembered browser of a selector, locked: of two that come at once, one sees what the other did. */
+/** The remembered browser of a selector, locked: of two concurrent requests, the second sees what the first did. */
 export function lockRemembered(db: Queries, selector: Buffer): Promise<RememberedRow | undefined> {
   return db.row(sql<RememberedRow>`
     select id, member_id, validator_hash, created_at, expires_at from remembered_browsers where selector = ${selector} for update`)
@@ -142,20 +143,20 @@ export async function setTrialEnd(db: Queries, memberId: string, until: Date): P
   await db.run(sql`update members set trial_until = ${until}::timestamptz where id = ${memberId}::uuid`)
 }
 
-/** Trial accounts whose time is over are closed; their sessions have ended by themselves. */
+/** Closes expired trial accounts; their sessions have already expired. */
 export async function closeTrials(db: Queries, now: Date): Promise<void> {
   await db.run(sql`
     update members set status = 'closed' where trial_until <= ${now}::timestamptz and status = 'active'`)
 }
 
-/** How long wrong passwords in a row are kept when nobody tries any more. */
+/** How many days a count of consecutive wrong passwords is kept after the last one. */
 const FAILURES_KEPT_DAYS = 400
 
 /**
- * Forgets what no longer matters: used tokens and codes that are too old, counts outside every window, sessions long
- * over. Used tokens are kept for a day more, since what they were used for would be good again when the clock goes back.
+ * Deletes expired tokens and codes, counts outside every window, and sessions long over. Used tokens are kept for one
+ * more day, because a token would be valid again if the clock goes back.
  */
-export async function forgetOld(db: Queries, now: Date): Promise<void> {
+export async function deleteOldRows(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from used_once where expires_at < ${now}::timestamptz - interval '1 day'`)
   await db.run(sql`delete from session_codes where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from remembered_browsers where expires_at < ${now}::timestamptz`)

@@ -11,12 +11,12 @@ import { noteSecurityEvent } from './security-events.ts'
 import type { IdentityServices } from './sign-in.ts'
 import { ADDRESS_TRIES, countTries } from './throttle.ts'
 
-/** Login by a code to the phone (spec 2.3, 4.1), where the module SMSLOGIN is on. */
+/** Login by a code sent to the phone (spec 2.3, 4.1), if the module SMSLOGIN is on. */
 export function smsLoginRoutes(services: IdentityServices): Route[] {
   return [serve(loginCode, call => sendLoginCode(call, services))]
 }
 
-/** Numbers that are nobody's take the same steps and get the same answer; only no code is sent. */
+/** Takes the same steps and returns the same answer for unknown numbers, but sends no code. */
 async function sendLoginCode(
   call: Call<typeof loginCode>,
   { codes, human, phoneService, settings }: IdentityServices,
@@ -33,8 +33,8 @@ async function sendLoginCode(
 }
 
 /**
- * Who has the phone, by the code that was sent to it: the user name is the number, the password the code. That a number
- * has no account is only told to who has shown that it is theirs.
+ * Identifies a member by the code sent to their phone: the user name is the number, the password is the code. Only
+ * somebody who proves that a number is theirs learns that it has no account.
  */
 export async function identifyBySms(
   call: Call<typeof login>,
@@ -50,13 +50,13 @@ export async function identifyBySms(
   const member = await memberByVerifiedPhone(call.db, phone)
   const { firebaseIdToken } = call.input
   const sent = { codeId, purpose: 'login', code, subject: member?.id, field: 'password' } as const
-  const judges = { codes, phoneService }
-  if (!(await isProven(call.db, judges, { ...sent, phone, firebaseIdToken }))) {
+  const verifiers = { codes, phoneService }
+  if (!(await isProven(call.db, verifiers, { ...sent, phone, firebaseIdToken }))) {
     await noteSecurityEvent(call.db, call, { kind: 'codeWrong', memberId: member?.id, at })
     await captchas.noteFailure(call.db, suspect)
     const isAsked = await captchas.isAsked(call.db, suspect)
-    throw call.refusal(unproven(judges), { field: 'password', details: { captcha: isAsked } })
+    throw call.refusal(unproven(verifiers), { field: 'password', details: { captcha: isAsked } })
   }
   if (!member) throw call.refusal('phoneUnknown', { field: 'username' })
-  return { member, way: 'sms', counted, suspect }
+  return { member, loginType: 'sms', counted, suspect }
 }

@@ -3,25 +3,25 @@ import type { Database } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { PhoneService } from './phone-service.ts'
 
-/** What shows that a number is somebody's: the code that was sent to it, or what the service says of it. */
+/** Proof that a number belongs to the caller: the code sent to it, or the service's ID token. */
 export interface NumberEntry extends Omit<CodeEntry, 'to'> {
   /** In E.164. */
   phone: string
   firebaseIdToken: string | undefined
 }
 
-interface Judges {
+interface Verifiers {
   codes: Codes
   phoneService: PhoneService
 }
 
 /**
- * Whether a number was shown to be the caller's, in the one way that the operator has chosen: where the service proves
- * numbers (spec 4.1, 4.3), no code of ours counts, and the other way round. What was right is used up by it.
+ * Returns whether the caller has proven that a number is theirs, by the method that the operator has chosen: where the
+ * service verifies numbers (spec 4.1, 4.3), our own codes do not count, and vice versa. A valid proof is used up.
  */
 export function isProven(
   db: Database,
-  { codes, phoneService }: Judges,
+  { codes, phoneService }: Verifiers,
   { phone, firebaseIdToken: idToken = '', ...entry }: NumberEntry,
 ): Promise<boolean> {
   return phoneService.isOn
@@ -29,12 +29,12 @@ export function isProven(
     : codes.accepts(db, { ...entry, to: { phone } })
 }
 
-/** What an entry that proves nothing is called: the service has judged the code, so only its word can have run out. */
-export function unproven({ phoneService }: Judges): 'codeExpired' | 'codeWrong' {
+/** The error code of a failed proof: the service has already checked the code, so only its token can have expired. */
+export function unproven({ phoneService }: Verifiers): 'codeExpired' | 'codeWrong' {
   return phoneService.isOn ? 'codeExpired' : 'codeWrong'
 }
 
-/** Where the service sends the codes, nobody is kept waiting for one of ours. */
-export function requireOwnCodes({ phoneService }: Pick<Judges, 'phoneService'>): void {
+/** Refuses to send our own code where the service sends the codes. */
+export function requireOwnCodes({ phoneService }: Pick<Verifiers, 'phoneService'>): void {
   if (phoneService.isOn) throw new Refusal('notAllowed', { status: 403 })
 }

@@ -30,8 +30,8 @@ import { type Repeatable, repeatFirstSession, startFirstSession } from './regist
 import { noteSecurityEvent } from './security-events.ts'
 import type { IdentityServices } from './sign-in.ts'
 
-/** What was found out before an account is opened, outside of any transaction. */
-interface Findings {
+/** What is looked up and hashed before the transaction that opens the account. */
+interface PreparedAccount {
   account: string
   passwordHash: string | null
   paymentHash: string | undefined
@@ -45,66 +45,68 @@ const UNINVITED: Invitation = { upline: undefined, referrer: undefined, invite: 
 /** Letters and digits that are not mistaken for each other, for user names that nobody chose. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A user name for who registers with a number: the number itself would be shown to others. */
-function madeUpName(): string {
+/** Generates a user name for a registration by number: the number itself would be visible to others. */
+function generatedUserName(): string {
   return `m${Array.from({ length: 9 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 }
 
 /**
- * Opens the account of an application that fits the rules. The order is: a repeat, the invitation, the code of the number,
- * which is used up by a right answer and therefore comes last, then everything in one transaction.
+ * Opens the account of an application that fits the rules. The order is: a repeated request, the invitation, the
+ * number's code (last, because a right answer uses it up), then everything in one transaction.
  */
 export async function openAccount(
   call: RegisterCall,
   application: Application,
   services: IdentityServices,
 ): Promise<SignedIn> {
-  const again = await repeated(call, application, services)
+  const again = await repeatAnswer(call, application, services)
   if (again) return again
-  if (await knownMember(call, application)) throw await taken(call, application, services)
-  const findings = await findOut(call, application, services)
+  if (await knownMember(call, application)) throw await takenRefusal(call, application, services)
+  const findings = await prepareAccount(call, application, services)
   await proveNumber(call, application, services)
-  const started = await call.db.transaction(tx => opened(call, tx, { application, findings, services }))
+  const started = await call.db.transaction(tx =>
+    insertAccount(call, tx, { application, findings, services }),
+  )
   if (started) return sessionOf(started).session
-  // Somebody was quicker: with the name, the number, or this very request.
-  const winner = await repeated(call, application, services)
+  // Another request took the name or the number, or was this very request.
+  const winner = await repeatAnswer(call, application, services)
   if (winner) return winner
-  if (await knownMember(call, application)) throw await taken(call, application, services)
+  if (await knownMember(call, application)) throw await takenRefusal(call, application, services)
   const { phone, needsCode } = application
   if (phone && needsCode && (await ownerOfPhone(call.db, phone)))
     throw new Refusal('phoneTaken', { field: 'mobileNum' })
   throw new Refusal('idempotencyConflict', { status: 409 })
 }
 
-/** Who has the name already; with a number, the member of this very request. */
+/** The member who has the name already; for a registration by number, the member of this very request. */
 function knownMember(call: RegisterCall, { mode, entry, id }: Application): Promise<MemberRow | undefined> {
   return mode === 'username'
     ? memberByKey(call.db, accountKey(entry.username ?? ''))
     : memberById(call.db, id)
 }
 
-async function findOut(
+async function prepareAccount(
   call: RegisterCall,
   { id, mode, entry }: Application,
   { passwords, paymentPasswords, settings }: IdentityServices,
-): Promise<Findings> {
+): Promise<PreparedAccount> {
   return {
-    account: mode === 'username' ? typedUserName(entry.username ?? '') : madeUpName(),
+    account: mode === 'username' ? typedUserName(entry.username ?? '') : generatedUserName(),
     passwordHash: entry.password === undefined ? null : await passwords.hash(entry.password),
     paymentHash:
       entry.paymentPassword === undefined
         ? undefined
         : await paymentPasswords.hash(id, entry.paymentPassword),
-    ...(await cameBy(call, entry.affiliateCode, settings())),
+    ...(await findInvitation(call, entry.affiliateCode, settings())),
   }
 }
 
-/** Who invited: by the code that was typed, which must be good, or by the one in the link, which may have run out. */
-async function cameBy(
+/** The inviter: by the typed code, which must be valid, or by the link's code, which may have expired. */
+async function findInvitation(
   call: RegisterCall,
   affiliateCode: string | undefined,
   settings: SiteSettings,
-): Promise<Pick<Findings, 'invitation' | 'isTyped'>> {
+): Promise<Pick<PreparedAccount, 'invitation' | 'isTyped'>> {
   const { referralCode } = call.input
   const now = { settings, at: call.runtime.clock.now() }
   const typed = affiliateCode && (await invitationOf(call.db, affiliateCode, now))
@@ -115,8 +117,9 @@ async function cameBy(
 }
 
 /**
- * The code of the number; asked of the database last of all, since a right one is used up. A wrong one counts towards
- * the picture. An answer tells nothing of whether the number has an account: its owner gets other news than a code.
+ * Checks the number's code, last of all because a right one is used up. A wrong one counts towards requiring the
+ * captcha. The answer does not reveal whether the number has an account: its owner gets another message instead of a
+ * code.
  */
 async function proveNumber(
   call: RegisterCall,
@@ -126,23 +129,25 @@ async function proveNumber(
   if (!needsCode || phone === undefined) return
   const { codeId = '', firebaseIdToken } = call.input
   const sent = { codeId, purpose: 'register', code: entry.verificationCode ?? '' } as const
-  const judges = { codes, phoneService }
-  if (await isProven(call.db, judges, { ...sent, phone, firebaseIdToken })) return
+  const verifiers = { codes, phoneService }
+  if (await isProven(call.db, verifiers, { ...sent, phone, firebaseIdToken })) return
   const at = call.runtime.clock.now()
   await noteSecurityEvent(call.db, call, { kind: 'codeWrong', memberId: undefined, at })
   await captchas.noteFailure(call.db, { scene: 'register', address: call.address, at })
-  throw new Refusal(unproven(judges), { field: 'verificationCode' })
+  throw new Refusal(unproven(verifiers), { field: 'verificationCode' })
 }
 
-/** The account, its profile, wallet and session; undefined when the name, the number or the id is taken. */
-async function opened(
+/**
+ * Inserts the account, its profile, wallet and session; returns undefined if the name, the number or the id is taken.
+ */
+async function insertAccount(
   call: RegisterCall,
   tx: Transaction,
   {
     application,
     findings,
     services,
-  }: { application: Application; findings: Findings; services: IdentityServices },
+  }: { application: Application; findings: PreparedAccount; services: IdentityServices },
 ): Promise<Admission | undefined> {
   const { id, entry, phone, needsCode } = application
   const { account, passwordHash, paymentHash } = findings
@@ -182,10 +187,14 @@ async function opened(
 }
 
 /**
- * Counts the use of an agent's code, which may be over since it was looked up: a typed one is refused, as if it had been
- * over then; the one of a link invites nobody any more.
+ * Counts the use of an agent's code, which may have ended since it was looked up: then a typed code is refused, as it
+ * would have been at the look-up, and a link's code is ignored.
  */
-async function countUse(tx: Transaction, { invitation, isTyped }: Findings, at: Date): Promise<Invitation> {
+async function countUse(
+  tx: Transaction,
+  { invitation, isTyped }: PreparedAccount,
+  at: Date,
+): Promise<Invitation> {
   if (!invitation.invite || (await countInviteUse(tx, invitation.invite.code, at))) return invitation
   if (isTyped) throw new Refusal('invitationWrong', { field: 'affiliateCode' })
   return UNINVITED
@@ -201,7 +210,7 @@ async function profileOf(
   return {
     ...entry,
     recommender: recommenderId,
-    // Whether there is such a member is not told: the field would be a way to find out names.
+    // Does not reveal whether such a member exists: the field would allow people to probe for names.
     recommendedBy:
       recommenderId === undefined
         ? undefined
@@ -210,19 +219,19 @@ async function profileOf(
             memberId: isId ? recommenderId : undefined,
           }),
     affiliateCode: affiliateCode === undefined ? undefined : inviteKey(affiliateCode),
-    referralCode: kept(input.referralCode),
-    registerUrl: kept(input.registerUrl),
-    registerDomain: kept(input.domain),
+    referralCode: cutText(input.referralCode),
+    registerUrl: cutText(input.registerUrl),
+    registerDomain: cutText(input.domain),
   }
 }
 
-/** What the page says of itself is kept for the operator, as far as it is of a plausible length. */
-function kept(text: string | undefined): string | undefined {
+/** Texts that the page sends about itself are stored for the operator, cut to a plausible length. */
+function cutText(text: string | undefined): string | undefined {
   return text?.slice(0, LONGEST_ENTRY) || undefined
 }
 
-/** The answer again, for the client that did not hear it; undefined for everybody else. */
-async function repeated(
+/** Repeats the answer for a client that did not receive it; undefined for everybody else. */
+async function repeatAnswer(
   call: RegisterCall,
   application: Application,
   { settings }: IdentityServices,
@@ -233,14 +242,14 @@ async function repeated(
   return admission && sessionOf(admission).session
 }
 
-/** Everything that was entered, without what is another at every try: the code, which is spent by then. */
+/** Everything that was entered, except for what differs on every try: the code, which is used up by then. */
 function repeatable({ input }: RegisterCall, { id, mode, entry }: Application): Repeatable {
   const { verificationCode: _, ...kept } = entry
   return { memberId: id, secret: input.repeatSecret, entry: { mode, ...kept } }
 }
 
-/** The refusal of a name, or of an id, that somebody has already. It counts towards the picture. */
-async function taken(
+/** The refusal for a name or an id that is taken. It counts towards requiring the captcha. */
+async function takenRefusal(
   call: RegisterCall,
   { mode }: Application,
   { captchas }: IdentityServices,

@@ -5,9 +5,9 @@ import { isCommonPassword } from './common-passwords.ts'
 import { memberById, replacePassword } from './queries.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { areTermsDue, type IdentityServices, refusalOf } from './sign-in.ts'
-import { countTries, judge, PASSWORD_TRIES, takeBack } from './throttle.ts'
+import { countTries, PASSWORD_TRIES, takeBack, takeBackOnError } from './throttle.ts'
 
-/** The password of somebody who is signed in (spec section 5). */
+/** Changes the password of a signed-in user (spec section 5). */
 export function passwordRoutes(services: IdentityServices): Route[] {
   return [serve(changePassword, call => setPassword(call, services))]
 }
@@ -26,14 +26,14 @@ async function setPassword(
   const at = runtime.clock.now()
   const counted = await countTries(call.db, at, [[`password:${memberId}`, PASSWORD_TRIES]])
   const oldHash = member?.password_hash
-  if (!oldHash || !(await judge(call.db, counted, passwords.verify(input.oldPassword, oldHash)))) {
+  if (!oldHash || !(await takeBackOnError(call.db, counted, passwords.verify(input.oldPassword, oldHash)))) {
     await noteSecurityEvent(call.db, call, { kind: 'passwordWrong', memberId, at })
     throw call.refusal('wrongPassword', { field: 'oldPassword' })
   }
-  const newHash = await judge(call.db, counted, passwords.hash(input.newPassword))
+  const newHash = await takeBackOnError(call.db, counted, passwords.hash(input.newPassword))
   return call.db.transaction(async tx => {
     const change = { memberId, oldHash, newHash, termsVersion: input.terms && TERMS_VERSION, at }
-    // Of two changes at once one comes first, and the other's old password is then no longer the password.
+    // Of two concurrent changes one wins, and the other one's old password is then wrong.
     if (!(await replacePassword(tx, change))) throw call.refusal('wrongPassword', { field: 'oldPassword' })
     await takeBack(tx, counted)
     await runtime.sessions.endAll(tx, memberId, session.id)

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { read } from '#server/platform/outgoing.ts'
 import { takeOnce } from './queries.ts'
 
-/** How long after the code was typed its token may be used. */
+/** How long after the code was typed its token is valid. */
 const FRESH_MS = 5 * 60_000
 /** How far the issuer's clock may be ahead of ours. */
 const AHEAD_MS = 60_000
@@ -29,13 +29,13 @@ interface Parts {
   db: Database
   clock: Clock
   settings: () => SiteSettings
-  /** Hosts that the keys may be read from although they lie in a private network. */
+  /** Hosts in a private network that the keys may be read from. */
   allowedPrivateHosts: readonly string[]
 }
 
 /**
- * Phone numbers that an outside service has verified: it sends the code itself, and answers the browser with an ID token
- * in the form of Firebase, signed with RS256 by one of the issuer's published keys.
+ * Phone numbers verified by an outside service: it sends the code itself and returns to the browser an ID token in the
+ * format of Firebase, signed with RS256 by one of the issuer's published keys.
  */
 export class PhoneService {
   readonly #parts: Parts
@@ -45,14 +45,15 @@ export class PhoneService {
     this.#parts = parts
   }
 
-  /** Whether the operator has chosen the service in place of codes of our own. */
+  /** Whether the operator has chosen the service instead of our own codes. */
   get isOn(): boolean {
     return this.#parts.settings().phoneVerification.provider === 'service'
   }
 
   /**
-   * Whether a token shows that this number (E.164) was verified within the last five minutes, for this project, and was
-   * not shown before; it is used up by that. False for everything else, also while the issuer's keys cannot be read.
+   * Returns whether a token proves that this number (E.164) was verified within the last five minutes, for this
+   * project, and was not used before; this uses it up. False in every other case, also while the issuer's keys cannot
+   * be read.
    */
   async accepts({ idToken, phone }: { idToken: string; phone: string }): Promise<boolean> {
     const { db, clock, settings } = this.#parts
@@ -62,7 +63,7 @@ export class PhoneService {
     if (!shown || shown.phone_number !== phone) return false
     const ageMs = clock.now().getTime() - shown.auth_time * 1_000
     if (ageMs > FRESH_MS || ageMs < -AHEAD_MS) return false
-    // By what is signed: the signature itself could be written in another way.
+    // Identified by its signed part: the same signature can be encoded in more than one way.
     const token = createHash('sha256')
       .update(idToken.slice(0, idToken.lastIndexOf('.')))
       .digest()

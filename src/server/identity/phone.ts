@@ -9,17 +9,17 @@ import { isEmail, typedEmail } from '#lib/identity/email.ts'
 import { plainDigits } from '#lib/text/digits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** No mobile number is typed longer than this, with every space and bracket that somebody may put in. */
+/** No typed mobile number is longer than this, including every space and bracket that people may add. */
 const LONGEST_ENTRY = 40
 
-/** The library throws for a dialling code that it does not know. */
+/** The library throws for an unknown dialling code. */
 const CALLING_CODES: ReadonlySet<string> = new Set(
   getCountries().map(country => getCountryCallingCode(country)),
 )
 
 /**
- * The one form of a mobile number (E.164, "+66801234567"), however it was typed: with or without the country, a leading
- * zero, spaces and signs, in digits of any script. Undefined when it is no mobile number of that dialling code.
+ * Normalizes a mobile number to E.164 ("+66801234567"), however it was typed: with or without the country, a leading
+ * zero, spaces and signs, in digits of any script. Returns undefined if it is no mobile number of that dialling code.
  */
 export function mobileNumberOf(countryDialingCode: string, mobileNum: string): string | undefined {
   if (mobileNum.length > LONGEST_ENTRY || countryDialingCode.length > LONGEST_ENTRY) return undefined
@@ -27,7 +27,7 @@ export function mobileNumberOf(countryDialingCode: string, mobileNum: string): s
   const typed = plainDigits(mobileNum)
   const digits = typed.replace(/\D/g, '')
   if (!CALLING_CODES.has(code) || /[^\d\s()+./\u2010-\u2015\u30fc-]/.test(typed)) return undefined
-  // The country may have been typed as well, with "00" or with nothing in place of the plus sign.
+  // People may type the country as well, with "00" or nothing in place of the plus sign.
   const forms = [typed, `+${digits.replace(/^00/, '')}`]
   for (const form of forms) {
     const number = parsePhoneNumberFromString(form, { defaultCallingCode: code, extract: false })
@@ -38,7 +38,7 @@ export function mobileNumberOf(countryDialingCode: string, mobileNum: string): s
   return undefined
 }
 
-/** As `mobileNumberOf`; throws `mobileNumberWrong` beside the field it stands in. */
+/** As `mobileNumberOf`; throws `mobileNumberWrong` for the given field. */
 export function readMobileNumber(
   entry: { countryDialingCode: string; mobileNum: string },
   field = 'mobileNum',
@@ -48,13 +48,13 @@ export function readMobileNumber(
   return number
 }
 
-/** An e-mail address as it is stored and written to; throws `emailWrong` beside its field. */
+/** Normalizes an e-mail address for storing and sending; throws `emailWrong` for its field. */
 export function readEmail(text: string, field = 'email'): string {
   if (!isEmail(text)) throw new Refusal('emailWrong', { field })
   return typedEmail(text)
 }
 
-/** The digits after the "+" for a country of two letters; undefined for one without telephones of its own. */
+/** The digits after the "+" for a two-letter country code; undefined for a country without its own dialling code. */
 export function dialingCodeOf(country: string): string | undefined {
   return isSupportedCountry(country) ? getCountryCallingCode(country as CountryCode) : undefined
 }

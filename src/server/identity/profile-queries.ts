@@ -1,7 +1,7 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** What a member told at registration, without what is empty. `birthday` is yyyy-MM-dd. */
+/** The profile that a member entered at registration, without empty fields. `birthday` is yyyy-MM-dd. */
 export interface NewProfile {
   payeeName?: string | undefined
   realName?: string | undefined
@@ -42,7 +42,7 @@ export async function insertProfile(
       ${at}::timestamptz, ${at}::timestamptz)`)
 }
 
-/** An agent's invitation: who comes by it gets this rate, in millionths of a valid bet, and this type. */
+/** An agent's invitation: new members get this rate, in millionths of a valid bet, and this member type. */
 export interface InviteTerms {
   code: string
   agent_id: string
@@ -50,7 +50,7 @@ export interface InviteTerms {
   member_type: number
 }
 
-/** The invitation of a code, in capitals; undefined when it is not good, or no longer. */
+/** The invitation of a code in capitals; undefined if it is not valid, or no longer valid. */
 export function inviteOf(db: Queries, code: string, at: Date): Promise<InviteTerms | undefined> {
   return db.row(sql<InviteTerms>`
     select c.code, c.agent_id, c.ppm, c.member_type from invite_codes c join members m on m.id = c.agent_id
@@ -59,7 +59,9 @@ export function inviteOf(db: Queries, code: string, at: Date): Promise<InviteTer
        and m.status = 'active' and m.member_type in (1, 2, 41, 42)`)
 }
 
-/** Counts one more who comes by a code; false when it is over by now. Of two at once the second waits for the first. */
+/**
+ * Counts one more use of a code; false if it has ended by now. Of two concurrent calls the second waits for the first.
+ */
 export async function countInviteUse(db: Queries, code: string, at: Date): Promise<boolean> {
   const used = await db.run(sql`
     update invite_codes set uses = uses + 1
@@ -68,12 +70,12 @@ export async function countInviteUse(db: Queries, code: string, at: Date): Promi
   return used === 1
 }
 
-/** Takes back the use that was counted in this transaction. */
+/** Takes back the use that this transaction counted. */
 export async function takeBackInvite(db: Queries, code: string): Promise<void> {
   await db.run(sql`update invite_codes set uses = uses - 1 where code = ${code}`)
 }
 
-/** The member that is meant by somebody who was recommended: by user name as it is compared, or by member number. */
+/** The recommender that a new member named: by user name as compared, or by member number. */
 export async function recommenderOf(
   db: Queries,
   { key, memberId }: { key: string; memberId: string | undefined },
@@ -94,7 +96,7 @@ export async function insertInviteCode(
     values (${invite.code}, ${invite.agentId}::uuid, ${invite.at}::timestamptz)`)
 }
 
-/** Who has shown that a number is theirs; undefined when nobody has. */
+/** The member who has proven that a number is theirs; undefined if nobody has. */
 export async function ownerOfPhone(db: Queries, phone: string): Promise<string | undefined> {
   const found = await db.row(sql<{ id: string }>`
     select id from members where phone = ${phone} and phone_verified_at is not null`)

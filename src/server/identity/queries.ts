@@ -6,20 +6,20 @@ export interface MemberRow {
   account: string
   nickname: string
   member_type: number
-  /** None for somebody who only ever came in another way: by a code to the phone, or through a provider. */
+  /** Null for a member who only ever used another method: a code to the phone, or a provider. */
   password_hash: string | null
   password_changed_at: Date
   must_change_password: boolean
-  /** The password is one that the house made; it opens once, until then. */
+  /** Set for a password that the site generated: it works once, until this time. */
   first_password_until: Date | null
   status: 'active' | 'frozen' | 'closed'
   created_at: Date
   first_login_at: Date | null
   last_login_at: Date | null
   last_login_address: string | null
-  /** The version of the terms that the owner has accepted; null for one who was never asked. */
+  /** The version of the terms that the owner accepted; null if they were never asked. */
   terms_version: string | null
-  /** Of a trial account: it is closed then. */
+  /** Set for a trial account: when it closes. */
   trial_until: Date | null
 }
 
@@ -32,8 +32,8 @@ export function memberByKey(db: Queries, key: string): Promise<MemberRow | undef
 }
 
 /**
- * As `memberByKey`, for names that strangers type: one that nobody has takes as long, for somebody's row is read in any case
- * and dropped when it is another's (reliability S6).
+ * As `memberByKey`, for names that strangers type: an unknown name takes as long as a known one, because some other row
+ * is then read and dropped (reliability S6).
  */
 export async function memberByTypedKey(db: Queries, key: string): Promise<MemberRow | undefined> {
   const found = await db.row(sql<{ id: string; is_theirs: boolean }>`
@@ -73,9 +73,9 @@ export interface NewMemberRow {
   email: string | undefined
 }
 
-/** Adds a member below its upline; answers false when the name, the id or the verified number is taken. */
+/** Adds a member below its upline; returns false if the name, the id or the verified number is taken. */
 export async function insertMember(db: Queries, member: NewMemberRow): Promise<boolean> {
-  // A statement of its own, so that the next one sees where a move that came first has put the upline.
+  // A separate statement, so that the next one sees the upline's new place after a concurrent move.
   if (member.upline !== undefined) await db.run(sql`select hold_tree(alone => false)`)
   const inserted = await db.run(sql`
     insert into members (id, account, account_key, nickname, member_type, password_hash, password_changed_at,
@@ -98,8 +98,8 @@ export async function insertMember(db: Queries, member: NewMemberRow): Promise<b
 }
 
 /**
- * Replaces a password, unless another change came between; answers whether it did. With `termsVersion` the member has
- * accepted these terms along with it; who accepted some before stays with those.
+ * Replaces a password unless another change came first; returns whether it did. With `termsVersion` the member also
+ * accepts these terms; a member who accepted an earlier version keeps that one.
  */
 export async function replacePassword(
   db: Queries,
@@ -117,7 +117,7 @@ export async function replacePassword(
   return true
 }
 
-/** Stores the same password under today's parameters, unless it was changed meanwhile. */
+/** Stores the same password with the current parameters, unless it was changed meanwhile. */
 export async function rehashPassword(
   db: Queries,
   member: { memberId: string; oldHash: string; newHash: string },
@@ -127,14 +127,14 @@ export async function rehashPassword(
      where id = ${member.memberId}::uuid and password_hash = ${member.oldHash}`)
 }
 
-/** The code of the language that the member is written to in. */
+/** Stores the code of the language in which we write to the member. */
 export async function writeLanguage(db: Queries, memberId: string, language: string): Promise<void> {
   await db.run(sql`update members set language = ${language} where id = ${memberId}::uuid`)
 }
 
 /**
- * Counts a try of a subject at a moment, unless `limit` tries already lie after `since`; answers whether it was counted.
- * One statement on one row, so that tries at once cannot pass the limit together.
+ * Counts a try of a subject, unless `limit` tries were already made after `since`; returns whether it was counted.
+ * One statement on one row, so that concurrent tries cannot exceed the limit together.
  */
 export async function countAttempt(
   db: Queries,
@@ -151,7 +151,7 @@ export async function countAttempt(
   return counted === 1
 }
 
-/** The oldest try of a subject that still counts: it makes room first. */
+/** The oldest try of a subject that still counts: the first one to make room. */
 export async function oldestAttempt(db: Queries, subject: string, since: Date): Promise<Date | undefined> {
   const found = await db.row(sql<{ at: Date | null }>`
     select min(h) as at from attempts, unnest(hits) h
@@ -159,7 +159,7 @@ export async function oldestAttempt(db: Queries, subject: string, since: Date): 
   return found?.at ?? undefined
 }
 
-/** How many tries of a subject lie after a moment. */
+/** How many tries of a subject were made after a moment. */
 export async function attemptsSince(db: Queries, subject: string, since: Date): Promise<number> {
   const counted = await db.row(sql<{ count: number }>`
     select count(*)::int as count from attempts, unnest(hits) h
@@ -167,11 +167,11 @@ export async function attemptsSince(db: Queries, subject: string, since: Date): 
   return counted?.count ?? 0
 }
 
-export async function forgetAttempts(db: Queries, subject: string): Promise<void> {
+export async function deleteAttempts(db: Queries, subject: string): Promise<void> {
   await db.run(sql`delete from attempts where subject = ${subject}`)
 }
 
-/** Takes back the newest try of that moment: it turned out right, and only wrong ones count. */
+/** Takes back the newest try of that moment: it was right, and only wrong ones count. */
 export async function takeBackAttempt(db: Queries, subject: string, at: Date): Promise<void> {
   await db.run(sql`
     update attempts
@@ -179,7 +179,7 @@ export async function takeBackAttempt(db: Queries, subject: string, at: Date): P
      where subject = ${subject} and array_position(hits, ${at}::timestamptz) is not null`)
 }
 
-/** Uses a token up; answers false when it was used before. */
+/** Uses up a token; returns false if it was used before. */
 export async function takeOnce(
   db: Queries,
   use: { scope: string; token: Buffer; expiresAt: Date },

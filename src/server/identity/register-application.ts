@@ -2,7 +2,7 @@ import { checkBirthday } from '#lib/identity/birthday.ts'
 import type { mobileRegister, register } from '#lib/identity/register-api.ts'
 import {
   checkRegisterField,
-  meant,
+  normalizedEntry,
   REGISTER_FIELDS,
   type RegisterField,
   type RegisterMode,
@@ -24,21 +24,21 @@ import { refusalOf } from './sign-in.ts'
 export type RegisterCall = Call<typeof register> | Call<typeof mobileRegister>
 type Input = InputOf<typeof register> | InputOf<typeof mobileRegister>
 
-/** A registration whose entries fit the rules; nothing of it was looked up yet. */
+/** A registration whose entries fit the rules; nothing was looked up yet. */
 export interface Application {
   id: string
   mode: RegisterMode
   modules: RegisterModules
-  /** What was entered, by field, as it is meant and without what is empty or was not asked for. */
+  /** The entries by field, normalized, without empty ones and fields that the form does not have. */
   entry: Partial<Record<RegisterField, string>>
   /** The number in E.164. */
   phone: string | undefined
-  /** The number has to be shown to be the visitor's. */
+  /** The visitor must prove that the number is theirs. */
   needsCode: boolean
   needsCaptcha: boolean
 }
 
-/** Judges a registration by the operator's rules, field by field in the order of the form. Throws the first refusal. */
+/** Checks a registration by the operator's rules, field by field in the form's order. Throws the first refusal. */
 export function readApplication(call: RegisterCall, mode: RegisterMode, settings: SiteSettings): Application {
   const { input } = call
   const rules = registerRulesOf(settings.registerRules)
@@ -47,14 +47,14 @@ export function readApplication(call: RegisterCall, mode: RegisterMode, settings
   const entry: Application['entry'] = {}
   for (const field of REGISTER_FIELDS) {
     const own = ruleIn(field, mode, rules, modules)
-    // The picture is judged by who made it.
+    // The captcha's maker checks it.
     if (!own || field === 'captcha') continue
     const problem = checkRegisterField(field, typed, own)
     if (problem) throw refusalOf({ field, problem })
-    const text = meant(field, typed[field] ?? '')
+    const text = normalizedEntry(field, typed[field] ?? '')
     if (text !== '') entry[field] = text
   }
-  judgeContent(call, entry)
+  checkContent(call, entry)
   if (!input.termsAccepted) throw new Refusal('termsNeeded', { field: 'termsAccepted' })
   return {
     id: input.id,
@@ -72,8 +72,8 @@ function typedOf(input: Input): Partial<Record<RegisterField, string>> {
   return Object.fromEntries(given) as Partial<Record<RegisterField, string>>
 }
 
-/** What no pattern can tell. */
-function judgeContent(call: RegisterCall, entry: Application['entry']): void {
+/** Checks what no pattern can. */
+function checkContent(call: RegisterCall, entry: Application['entry']): void {
   const { password, email, birthday } = entry
   if (password !== undefined && isCommonPassword(password))
     throw new Refusal('passwordCommon', { field: 'password' })

@@ -22,7 +22,7 @@ import { type RegisterCall, readApplication } from './register-application.ts'
 import type { IdentityServices } from './sign-in.ts'
 import { countTries, REGISTRATIONS } from './throttle.ts'
 
-/** Opening an account (spec 4.3, 7.1). */
+/** Registration (spec 4.3, 7.1). */
 export function registerRoutes(services: IdentityServices): Route[] {
   return [
     serve(registrationRules, async () => ({ rules: registerRulesOf(services.settings().registerRules) })),
@@ -43,7 +43,7 @@ async function apply(call: RegisterCall, mode: RegisterMode, services: IdentityS
   if (mode === 'mobile' && !modulesOf(settings).mobile) throw new Refusal('notAllowed', { status: 403 })
   const application = readApplication(call, mode, settings)
   checkDomain(call, input.domain, settings)
-  // As at the login: a flood takes no more room than is left for strangers, and uses up nobody's proof.
+  // As at the login: a flood takes no more capacity than is left for strangers, and uses up nobody's proof.
   const { password, paymentPassword } = application.entry
   if (password !== undefined || paymentPassword !== undefined) services.passwords.keepRoomForMembers()
   if (!(await services.human.accepts('register', input.human))) throw new Refusal('humanProofNeeded')
@@ -55,7 +55,8 @@ async function apply(call: RegisterCall, mode: RegisterMode, services: IdentityS
 }
 
 /**
- * A number that has an account already gets the same answer, after the same steps; its owner is told that there is one.
+ * A number that already has an account gets the same answer after the same steps; its owner gets a message about the
+ * account.
  */
 async function sendCode(
   call: Call<typeof registrationSms>,
@@ -80,7 +81,7 @@ async function sendCode(
 
 const modulesOf = (settings: SiteSettings) => registerModulesOf([...enabledModules(settings.modules)])
 
-/** A page that says where it stands has to stand at an official address, or where this call came to. */
+/** A page that sends its domain must be on an official address, or on the address of this call. */
 function checkDomain(
   call: Pick<RegisterCall, 'http' | 'runtime'>,
   domain: string | undefined,

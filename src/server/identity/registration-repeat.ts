@@ -10,22 +10,22 @@ import {
   lockRepeat,
   writeRepeatSession,
 } from './repeat-queries.ts'
-import type { Asker } from './security-events.ts'
+import type { SessionCaller } from './security-events.ts'
 
-/** How long the client of a registration may ask for its answer again. */
+/** How long the client of a registration may repeat the request to get its answer. */
 const REPEAT_MS = 10 * 60_000
 
-/** A registration as its repeat has to be: the member that it opens, and what was entered. */
+/** What identifies a repeated registration: the member that it opens, and the entries. */
 export interface Repeatable {
   memberId: string
-  /** Known to the client alone; without one nothing can be repeated. */
+  /** Known only to the client; without it nothing can be repeated. */
   secret: string | undefined
   entry: unknown
 }
 
-/** Starts the first session of a new member, and keeps what its repeat will be known by. */
+/** Starts the first session of a new member, and stores what identifies a repeat. */
 export async function startFirstSession(
-  call: Asker,
+  call: SessionCaller,
   tx: Transaction,
   request: SessionRequest,
   { secret, entry }: Pick<Repeatable, 'secret' | 'entry'>,
@@ -40,11 +40,11 @@ export async function startFirstSession(
 }
 
 /**
- * The answer of a registration again, for the client that made it and within ten minutes: its first session ends and another
- * one takes its place, through the same checks. Undefined when this is no repeat.
+ * Repeats the answer of a registration for the client that made it, within ten minutes: ends its first session and
+ * starts another one after the same checks. Returns undefined if the request is no repeat.
  */
 export async function repeatFirstSession(
-  call: Asker,
+  call: SessionCaller,
   tx: Transaction,
   request: Omit<SessionRequest, 'memberId'>,
   { memberId, secret, entry }: Repeatable,
@@ -54,9 +54,9 @@ export async function repeatFirstSession(
   const known = await lockRepeat(tx, { memberId, secretHash: hashOfInput({ secret, entry }) })
   if (!known) return undefined
   const isOver = at.getTime() - known.opened_at.getTime() >= REPEAT_MS
-  // An answer that was lost left its session open: where that was ended, somebody had it.
+  // If the answer was lost, its session is still open; if the session was ended, somebody received it.
   if (isOver || !(await isSessionOpen(tx, known.session_id))) {
-    // Deleted at once: it stays over when the clock goes back.
+    // Deleted immediately, so that it stays expired if the clock goes back.
     await deleteRepeat(tx, memberId)
     return undefined
   }
@@ -67,7 +67,7 @@ export async function repeatFirstSession(
   return admission
 }
 
-/** Forgets registrations that nobody can repeat any more. */
-export async function forgetRepeats(db: Queries, now: Date): Promise<void> {
+/** Deletes registrations that can no longer be repeated. */
+export async function deleteRepeats(db: Queries, now: Date): Promise<void> {
   await deleteRepeatsBefore(db, new Date(now.getTime() - REPEAT_MS))
 }

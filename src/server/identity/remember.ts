@@ -3,7 +3,8 @@ import type { SignedIn } from '#lib/identity/api.ts'
 import { rememberedLogin } from '#lib/identity/remember-api.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { type Call, type Route, type ServerContext, serve } from '#server/platform/serve.ts'
+import type { ServerContext } from '#server/platform/context.ts'
+import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { createSession } from './create-session.ts'
 import { changeValidator, deleteRemembered, lockRemembered } from './login-queries.ts'
 import { clearTicket, hashOfValidator, readTicket, setTicket, type Ticket } from './remembered-browser.ts'
@@ -11,8 +12,8 @@ import { noteSecurityEvent } from './security-events.ts'
 import type { IdentityServices } from './sign-in.ts'
 
 /**
- * "Remember me" (reliability C4): a browser begins a session with a cookie whose validator changes at every use. Whoever
- * shows a validator that was used before has copied it, or was copied: every session that came from it ends.
+ * "Remember me" (reliability C4): a browser starts a session with a cookie whose validator changes on every use. A
+ * validator that was already used means that the cookie was copied: then every session that came from it ends.
  */
 export function rememberRoutes(services: IdentityServices): Route[] {
   return [serve(rememberedLogin, call => logInRemembered(call, services))]
@@ -34,7 +35,7 @@ async function logInRemembered(
   return started.session
 }
 
-/** Nothing is thrown in here: that a spent token was shown is written down although no session starts. */
+/** Throws nothing, so that the reuse of a token is recorded although no session starts. */
 async function startSession(
   call: Call<typeof rememberedLogin>,
   tx: Transaction,
@@ -44,7 +45,7 @@ async function startSession(
   const at = call.runtime.clock.now()
   const known = await lockRemembered(tx, shown.selector)
   if (!known) return undefined
-  // Deleted at once: it stays over when the clock goes back.
+  // Deleted immediately, so that it stays expired if the clock goes back.
   if (known.expires_at <= at) return void (await deleteRemembered(tx, known.id))
   const { member_id: memberId } = known
   if (!timingSafeEqual(known.validator_hash, hashOfValidator(shown.validator))) {
@@ -68,8 +69,8 @@ async function startSession(
 }
 
 /**
- * A cookie is sent by the browser of its own accord, so the call must say that a page of ours made it (reliability S23).
- * Every browser of today sends one of the two headers with it, and no page can change them.
+ * Browsers send a cookie on their own, so the request must prove that one of our pages made it (reliability S23).
+ * Every current browser sends one of the two headers, and no page can change them.
  */
 function isFromOwnPage(http: ServerContext, publicUrl: string): boolean {
   const site = http.req.header('sec-fetch-site')

@@ -7,13 +7,13 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Call } from '#server/platform/serve.ts'
 import { insertRemembered } from './login-queries.ts'
 
-/** A browser that may begin sessions by its cookie, since when. */
+/** A browser that may start sessions with its cookie, and since when. */
 export interface RememberedBrowser {
   id: string
   createdAt: Date
 }
 
-/** What a browser keeps: who it is, and a token for one use. No script can read it, and no password is in it. */
+/** What a browser stores: its selector and a single-use token. No script can read it, and it contains no password. */
 export interface Ticket {
   selector: Buffer
   validator: Buffer
@@ -42,8 +42,8 @@ export async function rememberBrowser(
   return { id, ticket }
 }
 
-/** After the commit: the browser keeps its ticket, or one that it had is cleared (spec 4.1). */
-export function leaveTicket(
+/** Called after the commit: stores the new ticket in the browser, or clears an old one (spec 4.1). */
+export function updateTicketCookie(
   call: CookieCall,
   { session, ticket }: { session: SignedIn; ticket: Ticket | undefined },
 ): SignedIn {
@@ -53,13 +53,13 @@ export function leaveTicket(
 }
 
 /**
- * On an address without TLS, which only a demo on one machine has, browsers refuse the prefix and the attribute that
- * come with it.
+ * On an address without TLS, which only a demo on one machine has, browsers reject the prefix and the attribute that it
+ * requires.
  */
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-remember' : 'remember')
 
 export function setTicket(call: CookieCall, ticket: Ticket): void {
-  const { isSecure, now } = cookieFacts(call)
+  const { isSecure, now } = cookieContext(call)
   const account = Buffer.from(ticket.account).toString('base64url')
   const parts = [ticket.selector.toString('base64url'), ticket.validator.toString('base64url'), account]
   setCookie(call.http, cookieName(isSecure), parts.join('.'), {
@@ -72,20 +72,20 @@ export function setTicket(call: CookieCall, ticket: Ticket): void {
 }
 
 export function clearTicket(call: CookieCall): void {
-  const { isSecure } = cookieFacts(call)
+  const { isSecure } = cookieContext(call)
   if (getCookie(call.http, cookieName(isSecure)) === undefined) return
   deleteCookie(call.http, cookieName(isSecure), { path: '/', secure: isSecure })
 }
 
-/** The ticket that the browser of a call shows. */
+/** The ticket in the cookie of a call. */
 export function readTicket(call: CookieCall): Pick<Ticket, 'selector' | 'validator'> | undefined {
-  const text = getCookie(call.http, cookieName(cookieFacts(call).isSecure))
+  const text = getCookie(call.http, cookieName(cookieContext(call).isSecure))
   const [selector, validator] = /^([\w-]{22})\.([\w-]{43})\./.exec(text ?? '')?.slice(1) ?? []
   if (!selector || !validator) return undefined
   return { selector: Buffer.from(selector, 'base64url'), validator: Buffer.from(validator, 'base64url') }
 }
 
-function cookieFacts({ runtime }: CookieCall): { isSecure: boolean; now: Date } {
+function cookieContext({ runtime }: CookieCall): { isSecure: boolean; now: Date } {
   return { isSecure: runtime.config.publicUrl.startsWith('https:'), now: runtime.clock.now() }
 }
 

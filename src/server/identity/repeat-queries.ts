@@ -10,17 +10,17 @@ export async function insertRepeat(
     values (${one.memberId}::uuid, ${one.secretHash}, ${one.sessionId}::uuid, ${one.at}::timestamptz)`)
 }
 
-/** The registration that a repeat asks for, locked: of two repeats at once the second ends the first one's session. */
+/** The registration of a repeat, locked: of two concurrent repeats the second ends the first one's session. */
 export function lockRepeat(
   db: Queries,
-  asked: { memberId: string; secretHash: Buffer },
+  repeat: { memberId: string; secretHash: Buffer },
 ): Promise<{ session_id: string; opened_at: Date } | undefined> {
   return db.row(sql<{ session_id: string; opened_at: Date }>`
     select session_id, opened_at from registration_repeats
-     where member_id = ${asked.memberId}::uuid and secret_hash = ${asked.secretHash} for update`)
+     where member_id = ${repeat.memberId}::uuid and secret_hash = ${repeat.secretHash} for update`)
 }
 
-/** Whether nobody has ended a session; asked after the lock, so that a repeat of the same moment has its own one judged. */
+/** Whether a session was not ended; read after the lock, so that a concurrent repeat sees the newest session. */
 export async function isSessionOpen(db: Queries, sessionId: string): Promise<boolean> {
   const row = await db.row(sql<{ one: number }>`
     select 1 as one from sessions where id = ${sessionId}::uuid and ended_at is null`)

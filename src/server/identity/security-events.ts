@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import type { Call } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 
-/** What is written down about access to accounts (reliability S65); the table's constraint names the same kinds. */
+/** Recorded events about access to accounts (reliability S65); the table's constraint lists the same kinds. */
 export type SecurityEventKind =
   | 'registered'
   | 'loggedIn'
@@ -40,13 +40,13 @@ export type SecurityEventKind =
   | 'accountClosed'
   | 'downlineOpened'
 
-/** Who asks, from where: what every call knows. */
+/** The caller and their address, which every call has. */
 export type Caller = Pick<Call<never>, 'address' | 'userAgent' | 'requestId' | 'runtime'>
 
-/** Who asks for a session: the one that the browser has already ends with it. */
-export type Asker = Caller & { session: Session | undefined }
+/** The caller of a request for a session: their browser's current session ends with it. */
+export type SessionCaller = Caller & { session: Session | undefined }
 
-/** Writes down what happened, in the transaction of what happened. No passwords, codes or tokens stand in it. */
+/** Records an event in the transaction that caused it. It contains no passwords, codes or tokens. */
 export async function noteSecurityEvent(
   db: Queries,
   caller: Omit<Caller, 'runtime'>,

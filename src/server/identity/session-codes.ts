@@ -8,10 +8,10 @@ import { createSession } from './create-session.ts'
 import { insertSessionCode, takeSessionCode } from './login-queries.ts'
 import type { IdentityServices } from './sign-in.ts'
 
-/** How long a code in an address opens (reliability C1). */
+/** How long a code in an address is valid (reliability C1). */
 const LIVES_MS = 60_000
 
-/** Sessions handed over by a one-time code in an address, since a token in one would stay in histories and logs. */
+/** Hands sessions over by a one-time code in an address, because a token there would stay in histories and logs. */
 export const sessionCodeRoutes = ({ settings }: IdentityServices): Route[] => [
   serve(sessionCode, async call => {
     const { memberId, id: sessionId } = call.session
@@ -25,8 +25,8 @@ export const sessionCodeRoutes = ({ settings }: IdentityServices): Route[] => [
 ]
 
 /**
- * A code that begins a session of a member within a minute, once; only its hash is stored. With a `sessionId` the new
- * session ends no later than that one, and does not begin when that one is over.
+ * Creates a code that starts a session of a member, once, within a minute; only its hash is stored. With a `sessionId`
+ * the new session ends no later than that one, and does not start if that one has ended.
  */
 async function makeSessionCode(
   tx: Transaction,
@@ -43,7 +43,7 @@ async function exchange(call: Call<typeof exchangeSessionCode>, settings: SiteSe
   const admission = await call.db.transaction(async tx => {
     const handed = await takeSessionCode(tx, hashOf(call.input.code), at)
     const isOver = handed?.session_id && (handed.session_ended || (handed.session_expires_at ?? at) <= at)
-    // Nothing is thrown in here: the code is used up even when it opens nothing.
+    // Nothing is thrown here, so that the code is used up even if it starts no session.
     if (!handed || isOver) return undefined
     return createSession(call, tx, {
       memberId: handed.member_id,

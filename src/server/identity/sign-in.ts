@@ -25,11 +25,11 @@ export interface IdentityServices {
   messages: Messages
   phoneService: PhoneService
   paymentPasswords: PaymentPasswords
-  /** What the operator has set, as of now. */
+  /** The operator's current settings. */
   settings: () => SiteSettings
 }
 
-/** Whether somebody who came in with a password has to choose a new one first (spec 4.1, reliability C6 and C7). */
+/** Whether a member who signed in by password must choose a new one first (spec 4.1, reliability C6 and C7). */
 export function isPasswordDue(
   member: Pick<MemberRow, 'must_change_password' | 'password_changed_at'>,
   { modules, passwordExpiryDays }: Pick<SiteSettings, 'modules' | 'passwordExpiryDays'>,
@@ -41,14 +41,14 @@ export function isPasswordDue(
 }
 
 /**
- * Whether the owner of an account that somebody else opened has yet to accept the terms: asked along with the first change
- * of password, whichever way they came in. A trial has neither.
+ * Whether the owner of an account that somebody else opened has yet to accept the terms: required along with the first
+ * password change, by whichever method they signed in. A trial has neither.
  */
 export function areTermsDue({ terms_version, member_type }: MemberRow): boolean {
   return terms_version === null && !isTrialType(member_type)
 }
 
-export function asMember(row: MemberRow, exclusion: Member['exclusion']): Member {
+export function toMember(row: MemberRow, exclusion: Member['exclusion']): Member {
   return {
     id: row.id,
     account: row.account,
@@ -62,7 +62,7 @@ export function asMember(row: MemberRow, exclusion: Member['exclusion']): Member
   }
 }
 
-/** What a rule found wrong, as a refusal beside its field. */
+/** The refusal of a field for a problem that a rule found. */
 export function refusalOf({
   field,
   problem,

@@ -9,27 +9,27 @@ export interface TryLimit {
   windowMs: number
 }
 
-/** Passwords judged per account (reliability S5), and per network, which stops one password tried on many names. */
+/** Password checks per account (reliability S5), and per network, which stops trying one password on many names. */
 export const PASSWORD_TRIES: TryLimit = { limit: 10, windowMs: 10 * 60_000 }
 export const ADDRESS_TRIES: TryLimit = { limit: 50, windowMs: 10 * 60_000 }
-/** Registrations from one network, which may be a whole mobile carrier's behind one address. */
+/** Registrations from one network, which may be a whole mobile carrier behind one address. */
 export const REGISTRATIONS: TryLimit = { limit: 60, windowMs: 60 * 60_000 }
 
 /** Trial accounts from one network. */
 export const FREE_PLAYS: TryLimit = { limit: 20, windowMs: 60 * 60_000 }
 
-/** The subject of the wrong passwords of an account. */
+/** The subject under which an account's wrong passwords are counted. */
 export const passwordTriesOf = (accountKey: string) => `login:account:${accountKey.slice(0, 100)}`
 
-/** Tries that were counted, to be taken back when they turn out right. */
+/** Counted tries, to be taken back after a success. */
 export interface Counted {
   at: Date
   subjects: readonly string[]
 }
 
 /**
- * Counts a try of each subject before it is judged, in the database, so that tries at once and other processes cannot
- * pass a limit together. Throws tooManyRequests with the minutes until there is room; what was counted until then stays.
+ * Counts a try of each subject before the check, in the database, so that concurrent tries and other processes cannot
+ * exceed a limit together. Throws tooManyRequests with the wait until there is room; what was counted until then stays.
  */
 export async function countTries(
   db: Database,
@@ -41,7 +41,7 @@ export async function countTries(
   return { at, subjects: limits.map(([subject]) => subject) }
 }
 
-/** Counts a try of each subject up to the first one that has no room, and answers that one. */
+/** Counts a try of each subject up to the first one whose limit is reached, and returns that one. */
 async function firstFull(
   tx: Transaction,
   at: Date,
@@ -55,7 +55,7 @@ async function firstFull(
   return undefined
 }
 
-/** As `countTries`, but when one limit is reached nothing counts at all: for what may only happen within all of them. */
+/** As `countTries`, but counts nothing if one limit is reached: for what must stay within all of them. */
 export async function countAllTries(
   db: Database,
   at: Date,
@@ -75,16 +75,16 @@ export async function countAllTries(
 }
 
 /**
- * Judges a try that was counted, or goes on with it. One that could not be judged whole, since too many wait for their
- * passwords already, was none.
+ * Awaits the check of a counted try. If the check itself fails, for example because too many passwords wait to be
+ * hashed, the try does not count.
  */
-export async function judge<Judged>(
+export async function takeBackOnError<Result>(
   db: Queries,
   counted: Counted,
-  judging: Promise<Judged>,
-): Promise<Judged> {
+  checking: Promise<Result>,
+): Promise<Result> {
   try {
-    return await judging
+    return await checking
   } catch (error) {
     await takeBack(db, counted)
     throw error

@@ -3,9 +3,9 @@ import type { InboxKind } from '#lib/inbox/rules.ts'
 import type { Currency, Minor } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notifyArrival } from './arrivals.ts'
-import { insertMessages } from './queries.ts'
+import { insertMessages, type StoredValue } from './queries.ts'
 
-/** What is filled into a phrase: as it is, or written in the reader's language when it is read. */
+/** A value of a phrase: inserted unchanged, or formatted in the reader's language when it is read. */
 type InboxValue =
   | string
   | number
@@ -23,14 +23,14 @@ interface Message {
 }
 
 /**
- * Leaves a message in a member's inbox with the transaction of what it tells: both happen or neither. Open pages hear of
- * it after the commit. Trial members have no inbox; nothing that is told happens to them.
+ * Adds a message to a member's inbox in the transaction of the event that it reports: both happen or neither. Open
+ * pages are notified after the commit. Trial members have no inbox, and none of the reported events happens to them.
  */
 export function addInboxMessage(tx: Transaction, message: Message): Promise<void> {
   return addInboxMessages(tx, [message])
 }
 
-/** Several at once, such as all that a job tells. */
+/** Adds several messages, for example all of a job. */
 export async function addInboxMessages(tx: Transaction, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return
   await insertMessages(
@@ -39,7 +39,7 @@ export async function addInboxMessages(tx: Transaction, messages: readonly Messa
       id: newId(),
       memberId,
       kind,
-      values: asStored(values ?? {}),
+      values: toStored(values ?? {}),
       at,
     })),
   )
@@ -49,14 +49,7 @@ export async function addInboxMessages(tx: Transaction, messages: readonly Messa
   )
 }
 
-export type StoredValue =
-  | string
-  | number
-  | { money: string; currency: string }
-  | { moment: string }
-  | { word: string }
-
-function asStored(values: InboxValues): Record<string, StoredValue> {
+function toStored(values: InboxValues): Record<string, StoredValue> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, StoredValue] => {
       if (typeof value !== 'object' || 'word' in value) return [name, value]

@@ -1,22 +1,24 @@
 import type { Transaction } from '#server/db/database.ts'
 
-type Hear = (memberIds: readonly string[]) => void
+type ArrivalListener = (memberIds: readonly string[]) => void
 
-/** Who looks after open pages, by the database whose commits they follow. */
-const listeners = new WeakMap<object, Set<Hear>>()
+/** The listeners that serve open pages, by the database whose commits they follow. */
+const listeners = new WeakMap<object, Set<ArrivalListener>>()
 
-/** Tells `hear` of every change to what waits for members that this process commits; the answer ends it. */
-export function onArrival(database: object, hear: Hear): () => void {
+/**
+ * Calls `hear` after every commit of this process that changes members' unread counts; returns a function to stop it.
+ */
+export function onArrival(database: object, listener: ArrivalListener): () => void {
   const set = listeners.get(database) ?? new Set()
-  listeners.set(database, set.add(hear))
+  listeners.set(database, set.add(listener))
   return () => {
-    set.delete(hear)
+    set.delete(listener)
   }
 }
 
-/** After the commit, what waits for these members is counted anew for their open pages. */
+/** After the commit, counts again for these members' open pages. */
 export function notifyArrival(tx: Transaction, memberIds: readonly string[]): void {
   tx.afterCommit(() => {
-    for (const hear of listeners.get(tx.database) ?? []) hear(memberIds)
+    for (const listener of listeners.get(tx.database) ?? []) listener(memberIds)
   })
 }

@@ -3,21 +3,25 @@ import type { Database, Queries } from '#server/db/database.ts'
 import { LastSent } from '#server/platform/last-sent.ts'
 import type { LiveEvents, LiveListener } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 import { onArrival } from './arrivals.ts'
 import { unreadOf } from './queries.ts'
 
-/** How often open pages are counted for: another process may have changed what waits. The embedded engine has one. */
+/**
+ * How often the counts of open pages are read, because another process may change them. The embedded engine has only
+ * one.
+ */
 const EVERY_MS = { postgres: 2_000, embedded: 30_000 } as const
 
 /**
- * A look counts a member's missions anew at most this often: they are sums over what was paid in and played. What this
- * process is told of counts at once all the same.
+ * The periodic check counts a member's missions at most this often, because they are sums over deposits and bets.
+ * Changes made by this process count immediately all the same.
  */
 const MISSIONS_EVERY_MS = 30_000
 
-/** How much of a kind waits for each of some members; those without any may be left out. */
+/** Counts the unread items of a kind for some members; members without any may be left out. */
 export type Counter = (db: Queries, memberIds: readonly string[]) => Promise<Map<string, number>>
-/** Who counts missions and rewards; whoever keeps them gives it. */
+/** The counters of missions and rewards, from the features that own them. */
 export type Counters = Partial<Record<'missions' | 'rewards', Counter>>
 
 interface Parts {
@@ -27,20 +31,27 @@ interface Parts {
   counters: Counters
 }
 
-/** What waits for members, told to their open pages as it changes: at once by this process, soon by others. */
+/** Sends members' unread counts to their open pages when they change: immediately for this process, soon for others. */
 export class Badges {
   readonly #parts: Parts
-  readonly #told = new LastSent<string>()
-  /** By member: how many missions, and when they began to be counted, by a clock that nobody sets. */
+  readonly #lastSent = new LastSent<string>()
+  /** By member: the number of missions, and when their count started, by a monotonic clock. */
   readonly #missions = new Map<string, { count: number; sinceMs: number }>()
-  #timer: NodeJS.Timeout | undefined
-  #endings: (() => void)[] = []
+  readonly #looks: Repeating
+  #unsubscribers: (() => void)[] = []
 
   constructor(parts: Parts) {
     this.#parts = parts
+    const everyMs = EVERY_MS[parts.db.engine]
+    this.#looks = new Repeating({
+      work: () => this.check(),
+      onError: error => parts.log.warn({ err: error }, 'open pages were not looked at'),
+      firstMs: everyMs,
+      pauseMs: everyMs,
+    })
   }
 
-  /** Counts for one member, now. */
+  /** Counts for one member now. */
   async of(db: Queries, memberId: string): Promise<Unread> {
     const counted = await this.#count(db, [memberId], [memberId])
     return counted.get(memberId) ?? { messages: 0, missions: 0, rewards: 0 }
@@ -48,40 +59,40 @@ export class Badges {
 
   start(): void {
     const { db, live } = this.#parts
-    this.#endings = [
-      onArrival(db, memberIds => void this.#tell(memberIds.filter(id => live.isWatched(id)))),
-      live.onListen(page => void this.#greet(page)),
+    this.#unsubscribers = [
+      onArrival(db, memberIds => void this.#notify(memberIds.filter(id => live.isWatched(id)))),
+      live.onListen(page => void this.#notifyNewPage(page)),
     ]
-    this.#timer = setInterval(() => void this.look(), EVERY_MS[db.engine]).unref()
+    this.#looks.start()
   }
 
-  stop(): void {
-    clearInterval(this.#timer)
-    for (const end of this.#endings) end()
+  async stop(): Promise<void> {
+    for (const end of this.#unsubscribers) end()
+    await this.#looks.stop()
   }
 
-  /** Looks once at every member with an open page, and tells what has changed. */
-  async look(): Promise<void> {
+  /** Checks every member with an open page once, and sends what has changed. */
+  async check(): Promise<void> {
     const watched = new Set(
       this.#parts.live
         .all()
         .filter(isReal)
         .map(page => page.memberId),
     )
-    this.#told.keepOnly(watched)
+    this.#lastSent.keepOnly(watched)
     for (const memberId of this.#missions.keys()) if (!watched.has(memberId)) this.#missions.delete(memberId)
     const dueMs = performance.now() - MISSIONS_EVERY_MS
     const isDue = (memberId: string) => (this.#missions.get(memberId)?.sinceMs ?? dueMs) <= dueMs
-    await this.#tell([...watched], [...watched].filter(isDue))
+    await this.#notify([...watched], [...watched].filter(isDue))
   }
 
-  async #tell(memberIds: readonly string[], dueMissions = memberIds): Promise<void> {
+  async #notify(memberIds: readonly string[], dueMissions = memberIds): Promise<void> {
     if (memberIds.length === 0) return
     const { db, live, log } = this.#parts
     try {
       for (const [memberId, unread] of await this.#count(db, memberIds, dueMissions)) {
-        if (this.#told.isNew(memberId, JSON.stringify(unread)))
-          live.tell(memberId, { type: 'unread', ...unread })
+        if (this.#lastSent.isNew(memberId, JSON.stringify(unread)))
+          live.notify(memberId, { type: 'unread', ...unread })
       }
     } catch (error) {
       log.warn({ err: error }, 'what waits for members could not be counted')
@@ -89,22 +100,22 @@ export class Badges {
   }
 
   /**
-   * A page that has just connected is told whatever there is. What it knows and the others do not is told to all of them
-   * at the next look, and so is the way back to what was told last.
+   * Sends a newly connected page the current counts. If they differ from what the member's other pages have, the next
+   * check sends them to all pages.
    */
-  async #greet(page: LiveListener): Promise<void> {
+  async #notifyNewPage(page: LiveListener): Promise<void> {
     if (!isReal(page)) return
     const { db, log } = this.#parts
     try {
       const unread = await this.of(db, page.memberId)
-      this.#told.forgetUnless(page.memberId, JSON.stringify(unread))
+      this.#lastSent.forgetUnless(page.memberId, JSON.stringify(unread))
       page.send({ type: 'unread', ...unread })
     } catch (error) {
       log.warn({ err: error }, 'a live page could not be told what waits')
     }
   }
 
-  /** Missions are counted anew for `dueMissions`, and stand as they were last counted for the others. */
+  /** Counts missions again only for `dueMissions`; the others keep their last count. */
   async #count(
     db: Queries,
     memberIds: readonly string[],
@@ -128,7 +139,7 @@ export class Badges {
     )
   }
 
-  /** What began to be counted earlier never replaces what began later. */
+  /** A count that started earlier never replaces one that started later. */
   async #countMissions(db: Queries, memberIds: readonly string[]): Promise<void> {
     const { missions } = this.#parts.counters
     if (!missions || memberIds.length === 0) return

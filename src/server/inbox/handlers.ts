@@ -15,7 +15,7 @@ import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { notifyArrival } from './arrivals.ts'
 import type { Badges } from './badges.ts'
 import * as queries from './queries.ts'
-import { inboxWords } from './words.ts'
+import { inboxTexts } from './words.ts'
 
 /** The inbox and the badges. */
 export function inboxRoutes(badges: Badges): readonly Route[] {
@@ -53,7 +53,7 @@ async function list({ db, session, input, language, runtime }: Call<typeof inbox
   }
 }
 
-/** Does a change and counts what is left, in one transaction; the member's other pages hear of it. */
+/** Makes a change and returns the new counts, in one transaction; the member's other pages are notified. */
 async function changed(
   { db, session, runtime }: Call<typeof readMessage> | Call<typeof readAllMessages>,
   badges: Badges,
@@ -67,7 +67,7 @@ async function changed(
   })
 }
 
-/** The kind of the contract that news is about; empty for all others. */
+/** The kind of contract that a message is about; empty for all others. */
 function contractOf({ contract }: queries.MessageRow['values']): string {
   return typeof contract === 'object' && 'word' in contract ? contract.word : ''
 }
@@ -76,7 +76,7 @@ function toMessage(row: queries.MessageRow, reader: { language: Language; timeZo
   const common = { id: row.id, at: row.created_at.toISOString(), isRead: row.read_at !== null }
   if (row.kind !== null) {
     if (!isInboxKind(row.kind)) throw new Error(`${row.kind} is no news that can be told`)
-    const { title, text } = inboxWords(row.kind, row.values, reader)
+    const { title, text } = inboxTexts(row.kind, row.values, reader)
     return {
       ...common,
       title,
@@ -92,7 +92,7 @@ function toMessage(row: queries.MessageRow, reader: { language: Language; timeZo
     ...common,
     title: row.title?.[language] ?? textIn(row.title ?? {}, reader.language)?.text ?? '',
     form: 'html',
-    // Cleaned when it was written, and again with today's rules.
+    // Cleaned when it was written, and again with the current rules.
     body: cleanHtml(content?.text ?? ''),
     language,
     page: null,

@@ -3,7 +3,7 @@ import type { Route } from '#server/platform/serve.ts'
 import { Badges, type Counters } from './badges.ts'
 import { inboxRoutes } from './handlers.ts'
 
-/** The inbox, ready to be put on the wire. */
+/** The inbox's routes and the start and stop of its badges. */
 export interface InboxParts {
   routes: readonly Route[]
   start: () => void

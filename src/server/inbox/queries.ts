@@ -1,7 +1,14 @@
 import type { OperatorText } from '#lib/site/settings.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { StoredValue } from './add-message.ts'
+
+/** What is filled into a phrase, as the database keeps it. */
+export type StoredValue =
+  | string
+  | number
+  | { money: string; currency: string }
+  | { moment: string }
+  | { word: string }
 
 export interface NewMessage {
   id: string
@@ -30,7 +37,7 @@ export interface MessageRow {
   read_at: Date | null
 }
 
-/** Newest first; those before a message when one is given. */
+/** Newest first; only those before a message if one is given. */
 export function messagesOf(
   db: Queries,
   memberId: string,
@@ -47,7 +54,7 @@ export function messagesOf(
      order by m.created_at desc, m.id desc limit ${page.limit}::int`)
 }
 
-/** How many messages of each member are unread; those without any are left out. */
+/** The number of unread messages of each member; members without any are left out. */
 export async function unreadOf(db: Queries, memberIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.rows(sql<{ member_id: string; count: number }>`
     select member_id, count(*)::int as count from inbox_messages
@@ -55,7 +62,7 @@ export async function unreadOf(db: Queries, memberIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.member_id, row.count]))
 }
 
-/** False when the member has no such message. */
+/** Returns false if the member has no such message. */
 export async function markRead(db: Queries, memberId: string, id: string, at: Date): Promise<boolean> {
   const marked = await db.run(sql`
     update inbox_messages set read_at = coalesce(read_at, ${at}::timestamptz)
@@ -72,7 +79,7 @@ export async function markReadUpTo(db: Queries, memberId: string, id: string, at
        and (m.created_at, m.id) <= (newest.created_at, newest.id)`)
 }
 
-/** False when the member has no such message any more. */
+/** Returns false if the member no longer has such a message. */
 export async function markDeleted(db: Queries, memberId: string, id: string, at: Date): Promise<boolean> {
   const marked = await db.run(sql`
     update inbox_messages set deleted_at = ${at}::timestamptz
@@ -91,8 +98,8 @@ export async function insertText(
 }
 
 /**
- * Puts an operator's text into the inbox of one member, or of every member whose account is open and who takes no break:
- * what goes to all may be an offer. Answers whose.
+ * Sends an operator's text to the inbox of one member, or of every member with an open account who is not in a break,
+ * because a text to all may be an offer. Returns the ids of the members.
  */
 export async function sendText(
   db: Queries,

@@ -6,7 +6,7 @@ import type { InboxKind } from '#lib/inbox/rules.ts'
 import { formatMoney, isCurrency } from '#lib/money/money.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type phrases from '../../../locales/en/inboxtexts.json'
-import type { StoredValue } from './add-message.ts'
+import type { StoredValue } from './queries.ts'
 
 type Dictionary = Record<string, string> & typeof phrases
 
@@ -22,17 +22,17 @@ function dictionaryOf(language: Language): Dictionary {
   return dictionary
 }
 
-/** News in a language; amounts and moments are written as that language writes them. */
-export function inboxWords(
+/** A message in a language; amounts and times are formatted for that language. */
+export function inboxTexts(
   kind: InboxKind,
   values: Record<string, StoredValue>,
   reader: { language: Language; timeZone: string },
 ): { title: string; text: string } {
   const dictionary = dictionaryOf(reader.language)
   const filled = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, inWords(value, dictionary, reader)]),
+    Object.entries(values).map(([name, value]) => [name, valueText(value, dictionary, reader)]),
   )
-  // Where no reason was given, the words have no place for one.
+  // Without a reason, a text that has no place for one is used.
   const plain = values.reason === '' ? dictionary[`text_${kind}Plain`] : undefined
   return {
     title: fill(dictionary[`title_${kind}`], filled),
@@ -40,7 +40,7 @@ export function inboxWords(
   }
 }
 
-function inWords(
+function valueText(
   value: StoredValue,
   dictionary: Dictionary,
   { language, timeZone }: { language: Language; timeZone: string },

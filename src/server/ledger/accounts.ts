@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Real money and play money are two books that never meet (I14). */
+/** Real money and play money are two books; no operation crosses them (I14). */
 export type Book = 'real' | 'trial'
 
-/** Accounts of a member. They keep their balance, which is never below zero. */
+/** A member's accounts. Each stores its balance, which is never below zero. */
 export type MemberKind = 'wallet' | 'vendor_wallet' | 'locked' | 'points'
 
-/** Money of the house that is set aside for a pool of prizes. It keeps its balance too, so it never pays more than it has. */
+/** House money reserved for a prize pool. It stores its balance too, so it never pays more than it has. */
 export type PoolKind = 'prize_pool'
 
-/** Accounts of the house, where money comes from and goes to. Their balance is the sum of their entries. */
+/** The house's accounts, where money comes from and goes to. Their balance is the sum of their entries. */
 export type HouseKind =
   | 'payments_in'
   | 'payments_out'
@@ -24,18 +24,18 @@ export type HouseKind =
   | 'opening'
   | 'rounding'
   | 'fees'
-  /** What members owe: below zero by the debts that are open. */
+  /** What members owe: the negative sum of the open debts. */
   | 'member_debts'
 
-/** What makes an account the one it is. */
+/** What identifies an account. */
 export interface AccountRef {
   book: Book
   kind: MemberKind | PoolKind | HouseKind
-  /** Of member kinds, and only of them. */
+  /** Only for member kinds. */
   memberId?: string
-  /** Of vendor_wallet and vendor_game, and only of them. */
+  /** Only for vendor_wallet and vendor_game. */
   vendor?: string
-  /** Of prize_pool, and only of it: the pool's id. */
+  /** Only for prize_pool: the pool's id. */
   poolId?: string
   /** A currency, or PTS for points. */
   unit: string
@@ -49,39 +49,40 @@ export interface Account extends AccountRef {
 const MEMBER_KINDS: ReadonlySet<string> = new Set<MemberKind>(['wallet', 'vendor_wallet', 'locked', 'points'])
 
 /**
- * The account of that description, whether the database has it yet or not. Its id is a UUID (version 8) derived from
- * the description, so that finding an account costs no question.
+ * Returns the account of that description, whether or not the database has it yet. Its id is a UUID (version 8) derived
+ * from the description, so that finding an account costs no query.
  */
 export function account(ref: AccountRef): Account {
   const isMembers = MEMBER_KINDS.has(ref.kind)
   const isPool = ref.kind === 'prize_pool'
   if (isMembers !== (ref.memberId !== undefined))
     throw new Error(`an account ${ref.kind} ${ownerRule(isMembers)}`)
-  if (isPool !== (ref.poolId !== undefined)) throw new Error('a prize pool, and nothing else, has its id')
+  if (isPool !== (ref.poolId !== undefined))
+    throw new Error('a prize pool, and no other account, has a pool id')
   return { ...ref, id: accountId(ref), tracked: isMembers || isPool }
 }
 
-/** The account of that description; made when it is missing. */
+/** Returns the account of that description and creates it if it is missing. */
 export async function accountOf(tx: Transaction, ref: AccountRef): Promise<Account> {
   const found = account(ref)
   await ensureAccounts(tx, [found])
   return found
 }
 
-/** What each database is known to have. An account is never deleted, so what was committed once stays true. */
+/** The accounts that each database is known to have. Accounts are never deleted, so a committed one always exists. */
 const known = new WeakMap<object, Set<string>>()
 
-/** Ids remembered for each database before the memory is emptied: about 10 MB. */
+/** How many ids are cached before the cache is emptied: about 10 MB. */
 const KNOWN_LIMIT = 100_000
 
-/** Makes those that the database lacks, in one statement; asks nothing for accounts this process has seen before. */
+/** Creates missing accounts in one statement; sends no query for accounts that this process has seen before. */
 export async function ensureAccounts(tx: Transaction, accounts: readonly Account[]): Promise<void> {
   const seen = known.get(tx.database) ?? new Set<string>()
   known.set(tx.database, seen)
   const missing = accounts.filter(one => !seen.has(one.id))
   if (missing.length === 0) return
   const unseen = [...new Map(missing.map(one => [one.id, one])).values()]
-  // In the order of ids, because two transactions that make the same accounts wait for each other.
+  // Sorted by id: two transactions that create the same accounts wait for each other and must not deadlock.
   unseen.sort((a, b) => (a.id < b.id ? -1 : 1))
   await tx.run(sql`
     insert into ledger_accounts (id, book, kind, member_id, vendor, pool, unit, tracked, chain)
@@ -98,12 +99,12 @@ export async function ensureAccounts(tx: Transaction, accounts: readonly Account
   })
 }
 
-/** Where the chain of an account's entries begins: the hash of its own id. */
+/** The first link of an account's chain: the hash of its own id. */
 function firstChain(id: string): Buffer {
   return createHash('sha256').update(idBytes(id)).digest()
 }
 
-/** The 16 bytes of a UUID, as the database hashes them. */
+/** The 16 bytes of a UUID, which the database hashes too. */
 export function idBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex')
 }

@@ -23,36 +23,36 @@ import {
 import { refuseWhenStopped } from './standstill.ts'
 
 /**
- * Several operations decided in memory and written together. The accounts named to `openBatch` are locked from then to
- * the end of the transaction, so what is decided here is what the database will hold.
+ * Several operations that are decided in memory and written together. The accounts named to `openBatch` stay locked
+ * until the end of the transaction, so the database will hold exactly what is decided here.
  */
 export interface LedgerBatch {
-  /** Decides one operation, in the order of the calls. Its accounts and its key were named to `openBatch`. */
+  /** Decides one operation, in the order of the calls. `openBatch` must have been given its accounts and its key. */
   post(operation: Operation): Outcome
-  /** Whether another transaction holds the account, so that nothing can be posted to it; only with `skipsHeld`. */
-  isHeld(account: Account): boolean
-  /** The balance of a member's account after everything posted so far, in minor units. */
+  /** Whether another transaction has locked the account, so that nothing can be posted; only with `skipsLocked`. */
+  isLockedElsewhere(account: Account): boolean
+  /** Returns a member account's balance after everything posted so far, in minor units. */
   balance(account: Account): bigint
-  /** What is stored under a key already, by an earlier batch or by this one. */
+  /** Returns what an earlier batch or this one has stored under a key. */
   settled(key: OperationKey): Settled | undefined
-  /** Sends everything posted, in one statement. To be called once, before the transaction ends. */
+  /** Writes everything posted, in one statement. Call it once, before the transaction ends. */
   write(): void
 }
 
 export interface BatchNeeds {
   accounts: readonly Account[]
   keys: readonly OperationKey[]
-  /** Reads what else must not change before the accounts are locked; it shares the round trip of the lock. */
+  /** Reads rows that must not change before the accounts are locked; shares the round trip of the lock. */
   readLocked?: () => Promise<void>
-  /** Leaves accounts alone that another transaction holds, instead of waiting for them. */
-  skipsHeld?: boolean
-  /** Only of the demo world, which is made with a past: the moment of what is posted next, instead of now. */
+  /** Skips accounts that another transaction has locked, instead of waiting for them. */
+  skipsLocked?: boolean
+  /** Only for the demo world, which is created with a past: the time of the next operation, instead of now. */
   momentOfPast?: () => Date
 }
 
 /**
- * Locks the members' accounts in the order of their ids (making those that are missing) and then reads what is known of
- * the keys. Throws `Refusal('unavailable')` while the ledger stands still.
+ * Locks the members' accounts in the order of their ids (creating missing ones), then reads what is stored under the
+ * keys. Throws `Refusal('unavailable')` while the ledger is stopped.
  */
 export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<LedgerBatch> {
   refuseWhenStopped(tx.database)
@@ -61,16 +61,16 @@ export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<Led
     lockAccounts(
       tx,
       needs.accounts.filter(account => account.tracked),
-      { skipsHeld: needs.skipsHeld ?? false },
+      { skipsLocked: needs.skipsLocked ?? false },
     ),
-    // Asked behind the lock, so that a request with the same key that was under way has ended by then.
+    // Read after the lock, so that a concurrent request with the same key has ended by then.
     storedOperations(tx, needs.keys),
     needs.readLocked?.(),
   ])
   return new Batch(tx, locked, stored, needs)
 }
 
-/** One operation in a batch of its own. */
+/** Posts one operation in its own batch. */
 export async function post(tx: Transaction, operation: Operation): Promise<Outcome> {
   const batch = await openBatch(tx, { accounts: operation.legs.map(leg => leg.account), keys: [operation] })
   const outcome = batch.post(operation)
@@ -81,7 +81,7 @@ export async function post(tx: Transaction, operation: Operation): Promise<Outco
 class Batch implements LedgerBatch {
   readonly #tx: Transaction
   readonly #states: Map<string, AccountState>
-  /** By the database's clock, which all servers share. */
+  /** The database's clock, which all servers share. */
   readonly #now: Date | undefined
   readonly #settled: Map<string, Settled>
   readonly #keys: ReadonlySet<string>
@@ -106,7 +106,8 @@ class Batch implements LedgerBatch {
   post(operation: Operation): Outcome {
     checkOperation(operation)
     const name = nameOf(operation)
-    if (!this.#keys.has(name)) throw new Error('the key of an operation is named when its batch is opened')
+    if (!this.#keys.has(name))
+      throw new Error('the key of the operation was not named when its batch was opened')
     const inputHash = hashOfOperation(operation)
     const before = this.#settled.get(name)
     if (before) return before.inputHash.equals(inputHash) ? replay(before.outcome) : { state: 'conflict' }
@@ -115,7 +116,7 @@ class Batch implements LedgerBatch {
     return outcome
   }
 
-  isHeld(account: Account): boolean {
+  isLockedElsewhere(account: Account): boolean {
     return account.tracked && !this.#states.has(account.id)
   }
 
@@ -124,7 +125,7 @@ class Batch implements LedgerBatch {
   }
 
   settled(key: OperationKey): Settled | undefined {
-    if (!this.#keys.has(nameOf(key))) throw new Error('the key is named when the batch is opened')
+    if (!this.#keys.has(nameOf(key))) throw new Error('the key was not named when the batch was opened')
     return this.#settled.get(nameOf(key))
   }
 
@@ -164,8 +165,8 @@ class Batch implements LedgerBatch {
   }
 
   /**
-   * Never earlier than the last entry of any of its accounts, whatever a clock does: ids then sort as entries do, and
-   * records find the operations of a day by their ids.
+   * Never earlier than the last entry of any of its accounts, even if a clock is set back: ids then sort as entries do,
+   * and records find the operations of a day by their ids.
    */
   #momentOf({ legs }: Operation): { at: Date | undefined; isNow: boolean } {
     const wanted = this.#momentOfPast?.() ?? this.#now

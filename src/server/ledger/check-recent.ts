@@ -3,9 +3,9 @@ import { sql, unnamed } from '#server/db/sql.ts'
 import type { Break } from './check.ts'
 
 /**
- * The same rules for what was posted since a moment, at a cost that does not grow with the ledger's age: for the timer.
- * Operations balance in their book (I2, I14), each new entry follows from the one before it, and the accounts they
- * touched end where their entries end (I3, I4, I11). `checkLedger` reads everything.
+ * Checks the same rules for what was posted since a moment, at a cost that does not grow with the ledger's age; runs on
+ * the timer. Operations balance within their book (I2, I14), each new entry continues the one before it, and the
+ * accounts they touched match their last entries (I3, I4, I11). `checkLedger` reads everything.
  */
 export async function checkRecentLedger(db: Database, since: Date): Promise<Break[]> {
   const from = firstIdOf(since)
@@ -46,7 +46,7 @@ export async function checkRecentLedger(db: Database, since: Date): Promise<Brea
   })
 }
 
-/** The lowest UUID (version 7) of a moment: its first 48 bits are the milliseconds since 1970. */
+/** Returns the lowest UUID (version 7) of a moment: its first 48 bits are the milliseconds since 1970. */
 function firstIdOf(moment: Date): string {
   const hex = moment.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 
-/** One thing wrong with the books: which rule (reliability, section 2), where, and how. */
+/** One fault in the books: which rule (reliability, section 2), where, and what. */
 export interface Break {
   invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14' | 'I16' | 'I17'
   /** The account, operation or unit concerned. */
@@ -9,13 +9,13 @@ export interface Break {
   what: string
 }
 
-/** At most that many rows of each kind are told; one is enough to stop. */
+/** At most this many rows per check are reported; one is enough to stop the ledger. */
 const SHOWN = 20
 
-/** Recomputes all books from their entries and answers what is wrong: nothing when they are sound. Reads everything. */
+/** Recomputes all books from their entries and returns the faults: none if the books balance. Reads everything. */
 export async function checkLedger(db: Database): Promise<Break[]> {
   return db.transaction(async tx => {
-    // One snapshot, so that what is posted meanwhile does not look like a difference.
+    // One snapshot, so that concurrent operations do not look like differences.
     await tx.run(unnamed('set transaction isolation level repeatable read, read only'))
     await tx.run(unnamed('set local statement_timeout = 0'))
     const found: Break[] = []
@@ -48,7 +48,7 @@ const CHECKS: readonly Check[] = [
       from ledger_entries e join ledger_accounts a on a.id = e.account_id
       group by e.operation_id, a.unit having sum(e.amount) <> 0 limit ${SHOWN}`),
 
-  // I3: a stored balance is the sum of its entries; so is every balance after, which the chain (I11) holds.
+  // I3: a stored balance is the sum of its entries; the chain (I11) checks the balance after each entry.
   queries =>
     queries.rows(sql<Break>`
       select 'I3' as invariant, a.id::text as where,
@@ -58,7 +58,7 @@ const CHECKS: readonly Check[] = [
       group by a.id
       having a.balance <> coalesce(sum(e.amount), 0) or a.version <> count(e.amount) limit ${SHOWN}`),
 
-  // I4: no member has less than nothing, at any moment.
+  // I4: no member's balance is below zero, at any moment.
   queries =>
     queries.rows(sql<Break>`
       select 'I4' as invariant, id::text as where, 'balance ' || balance as what
@@ -73,7 +73,7 @@ const CHECKS: readonly Check[] = [
       select 'I5' as invariant, scope || ' ' || key as where, count(*) || ' operations' as what
       from ledger_operations group by scope, key having count(*) > 1 limit ${SHOWN}`),
 
-  // I8: what is locked is what the open holds say.
+  // I8: the locked amount is the sum of the open holds.
   queries =>
     queries.rows(sql<Break>`
       select 'I8' as invariant, a.id::text as where,
@@ -82,7 +82,7 @@ const CHECKS: readonly Check[] = [
       where a.kind = 'locked'
       group by a.id having a.balance <> coalesce(sum(h.amount), 0) limit ${SHOWN}`),
 
-  // I10: a reversal has the opposite entries of its original, and there is one at most.
+  // I10: a reversal has the opposite entries of its original, and an original has at most one.
   queries =>
     queries.rows(sql<Break>`
       select 'I10' as invariant, reverses::text as where, count(*) || ' reversals' as what
@@ -95,7 +95,7 @@ const CHECKS: readonly Check[] = [
       where r.reverses is not null and r.refused_code is null
       group by r.id, r.reverses, e.account_id having sum(e.amount) <> 0 limit ${SHOWN}`),
 
-  // I11: each entry commits to the one before it, and the account to its last.
+  // I11: each entry commits to the one before it, and the account to its last one.
   queries =>
     queries.rows(sql<Break>`
       select 'I11' as invariant, account_id::text as where, 'entry ' || seq || ' does not follow from the one before' as what
@@ -140,7 +140,7 @@ const CHECKS: readonly Check[] = [
       join ledger_accounts a on a.id = e.account_id
       where a.book <> o.book limit ${SHOWN}`),
 
-  // I16: a pool holds what was set aside for it less what was paid out of it, and nothing once it is over.
+  // I16: a pool has what was reserved for it less what was paid from it, and nothing after its end.
   queries =>
     queries.rows(sql<Break>`
       select 'I16' as invariant, p.id::text as where,
@@ -154,7 +154,7 @@ const CHECKS: readonly Check[] = [
         <> case when p.funded_at is null or p.ended_at is not null then 0 else p.total - r.paid end
       limit ${SHOWN}`),
 
-  // I17: whatever rounds has given the remainder to whom it belongs by the time it commits.
+  // I17: whoever rounds amounts has assigned the remainder by the time it commits.
   queries =>
     queries.rows(sql<Break>`
       select 'I17' as invariant, a.id::text as where, a.unit || ' ' || sum(e.amount) || ' left over' as what

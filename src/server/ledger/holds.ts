@@ -5,7 +5,7 @@ import { account, type Book } from './accounts.ts'
 import { post } from './batch.ts'
 import type { Operation, OperationKind, Outcome } from './operation.ts'
 
-/** Sets money of a member's wallet aside, such as a withdrawal under review. */
+/** Reserves money of a member's wallet, such as for a withdrawal under review. */
 export interface NewHold {
   book: Book
   memberId: string
@@ -17,7 +17,7 @@ export interface NewHold {
   reference: string
 }
 
-/** Ends a hold: the scope and key of the ending, and what it belongs to. */
+/** Ends a hold: the scope and key of that operation, and its reference. */
 export interface HoldEnd {
   holdId: string
   scope: string
@@ -35,30 +35,30 @@ interface HoldRow {
 }
 
 /** Moves money from the wallet to the locked account. The hold's id is the outcome's `operationId`. */
-export async function hold(tx: Transaction, asked: NewHold): Promise<Outcome> {
-  if (asked.amount <= 0n) throw new Error('a hold is above zero')
-  const { wallet, locked } = accountsOf(asked)
+export async function hold(tx: Transaction, request: NewHold): Promise<Outcome> {
+  if (request.amount <= 0n) throw new Error('a hold is above zero')
+  const { wallet, locked } = accountsOf(request)
   const legs = [
-    { account: wallet, amount: -asked.amount },
-    { account: locked, amount: asked.amount },
+    { account: wallet, amount: -request.amount },
+    { account: locked, amount: request.amount },
   ]
-  const outcome = await post(tx, { ...named(asked), kind: 'hold', book: asked.book, legs })
+  const outcome = await post(tx, { ...keyOf(request), kind: 'hold', book: request.book, legs })
   if (outcome.state !== 'posted') return outcome
   await tx.run(sql`
     insert into ledger_holds (id, wallet_id, locked_id, amount)
-    values (${outcome.operationId}, ${wallet.id}, ${locked.id}, ${asked.amount})`)
+    values (${outcome.operationId}, ${wallet.id}, ${locked.id}, ${request.amount})`)
   return outcome
 }
 
 /**
- * Pays the held money out of the house. A repeat with the same key is replayed; a hold that something else has
- * ended throws `Refusal('alreadyDecided')`, status 409, and an unknown one `Refusal('notFound')`, status 404.
+ * Pays the reserved money out. A repeat with the same key is replayed; a hold that something else has ended throws
+ * `Refusal('alreadyDecided')`, status 409, and an unknown one `Refusal('notFound')`, status 404.
  */
 export function settle(tx: Transaction, end: HoldEnd): Promise<Outcome> {
   return endHold(tx, end, 'settle')
 }
 
-/** Gives the held money back to the wallet; otherwise as `settle`. */
+/** Returns the reserved money to the wallet; otherwise like `settle`. */
 export function release(tx: Transaction, end: HoldEnd): Promise<Outcome> {
   return endHold(tx, end, 'release')
 }
@@ -68,26 +68,26 @@ async function endHold(
   end: HoldEnd,
   kind: OperationKind & ('settle' | 'release'),
 ): Promise<Outcome> {
-  // The hold's row first, so that of two who decide at once the second sees what the first decided.
-  const held = await tx.row(sql<HoldRow>`
+  // Locks the hold first, so that of two concurrent decisions the second sees the first.
+  const found = await tx.row(sql<HoldRow>`
     select h.amount, h.state, a.book, a.member_id, a.unit,
       (select o.scope || ' ' || o.key from ledger_operations o where o.id = h.ended_by) as ended_key
     from ledger_holds h join ledger_accounts a on a.id = h.wallet_id
     where h.id = ${end.holdId}::uuid
     for update of h`)
-  if (!held) throw new Refusal('notFound', { status: 404 })
-  if (held.state !== 'open' && held.ended_key !== `${end.scope} ${end.key}`) {
+  if (!found) throw new Refusal('notFound', { status: 404 })
+  if (found.state !== 'open' && found.ended_key !== `${end.scope} ${end.key}`) {
     throw new Refusal('alreadyDecided', { status: 409 })
   }
-  const { wallet, locked } = accountsOf({ book: held.book, memberId: held.member_id, unit: held.unit })
-  const payments = account({ book: held.book, kind: 'payments_out', unit: held.unit })
+  const { wallet, locked } = accountsOf({ book: found.book, memberId: found.member_id, unit: found.unit })
+  const payments = account({ book: found.book, kind: 'payments_out', unit: found.unit })
   const operation: Operation = {
-    ...named(end),
+    ...keyOf(end),
     kind,
-    book: held.book,
+    book: found.book,
     legs: [
-      { account: locked, amount: -held.amount },
-      { account: kind === 'settle' ? payments : wallet, amount: held.amount },
+      { account: locked, amount: -found.amount },
+      { account: kind === 'settle' ? payments : wallet, amount: found.amount },
     ],
     input: { holdId: end.holdId },
   }
@@ -107,6 +107,6 @@ function accountsOf(owner: { book: Book; memberId: string; unit: string }) {
   return { wallet, locked }
 }
 
-function named(asked: { scope: string; key: string; reference: string }) {
-  return { scope: asked.scope, key: asked.key, reference: asked.reference }
+function keyOf(request: { scope: string; key: string; reference: string }) {
+  return { scope: request.scope, key: request.key, reference: request.reference }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { hashOfInput } from '#server/db/once.ts'
 import { type Account, type Book, idBytes } from './accounts.ts'
 
-/** Why money moves. Closed: a new reason is added here, so that every report can name it. */
+/** Why money moves. A closed list: add new reasons here, so that every report can name them. */
 export type OperationKind =
   | 'opening'
   | 'deposit'
@@ -37,21 +37,21 @@ export interface Leg {
   amount: bigint
 }
 
-/** What is asked of the ledger. */
+/** A request to the ledger. */
 export interface Operation {
   kind: OperationKind
   book: Book
-  /** What the key is unique in, at most 64 characters: "vendor:BAIZE", "deposit". */
+  /** The namespace in which the key is unique, at most 64 characters: "vendor:BAIZE", "deposit". */
   scope: string
-  /** Names the request, at most 64 characters: a repeat with the same key takes effect once. */
+  /** Idempotency key, at most 64 characters: a repeat with the same key takes effect once. */
   key: string
-  /** What it belongs to, at most 200 characters: a deposit's id, a round's id. */
+  /** What the operation belongs to, at most 200 characters: a deposit's id, a round's id. */
   reference: string
-  /** At least two, each account once, summing to zero in each unit. */
+  /** At least two, each account once, with sum zero in each unit. */
   legs: readonly Leg[]
-  /** What else must be the same in a repeat of the key, besides kind, reference and legs. */
+  /** What else a repeat of the key must have in common, besides kind, reference and legs. */
   input?: unknown
-  /** The operation that this one takes back. */
+  /** The operation that this one reverses. */
   reverses?: string
 }
 
@@ -60,38 +60,38 @@ export type Outcome =
   | {
       state: 'posted' | 'replayed'
       operationId: string
-      /** Balances of the accounts of members and pools it touched, right after it, by account id. */
+      /** Balances of the member and pool accounts in the operation, right after it, by account id. */
       balances: ReadonlyMap<string, bigint>
     }
   | { state: 'refused'; code: 'notEnoughMoney'; operationId: string; replayed: boolean }
   /** The key was used for something else; nothing was written. */
   | { state: 'conflict' }
 
-/** Names one request: `key` within `scope`. */
+/** Identifies one request: `key` within `scope`. */
 export interface OperationKey {
   scope: string
   key: string
 }
 
-/** What became of a key: the hash of its request, and the answer it got. */
+/** What is stored under a key: the hash of the request, and its outcome. */
 export interface Settled {
   inputHash: Buffer
   outcome: Exclude<Outcome, { state: 'conflict' }>
 }
 
-/** Scopes and keys have no line breaks of their own to be confused with this one. */
+/** Neither scopes nor keys contain line breaks, so the name is unambiguous. */
 export function nameOf(key: OperationKey): string {
   return `${key.scope}\n${key.key}`
 }
 
-/** Throws on what no caller may ever ask, whatever the balances are: such a thing is a bug, not a refusal. */
+/** Throws on what no caller may ever request, whatever the balances are: it is a bug, not a refusal. */
 export function checkOperation(operation: Operation): void {
   const { legs, book, scope, key, reference } = operation
   if (legs.length < 2) throw new Error('an operation has at least two legs')
   if (new Set(legs.map(leg => leg.account.id)).size !== legs.length)
-    throw new Error('an account takes part once')
-  if (legs.some(leg => leg.amount === 0n)) throw new Error('a leg moves something')
-  if (legs.some(leg => leg.account.book !== book)) throw new Error('real money and play money never meet')
+    throw new Error('an account appears twice in an operation')
+  if (legs.some(leg => leg.amount === 0n)) throw new Error('a leg has the amount zero')
+  if (legs.some(leg => leg.account.book !== book)) throw new Error('an operation crosses the two books')
   for (const unit of new Set(legs.map(leg => leg.account.unit))) {
     const sum = legs.reduce((total, leg) => (leg.account.unit === unit ? total + leg.amount : total), 0n)
     if (sum !== 0n) throw new Error(`the legs in ${unit} do not sum to zero`)

@@ -9,11 +9,11 @@ export interface AccountState {
   balance: bigint
   version: bigint
   chain: Buffer
-  /** The moment of its last entry; none of an account that has no entries yet. */
+  /** The time of its last entry; null without entries. */
   last_at: Date | null
 }
 
-/** An account as it was locked, with the database's clock: the moment of the transaction. */
+/** A locked account, with the database's clock: the start of the transaction. */
 type LockedRow = AccountState & { now: Date }
 
 export interface NewOperation {
@@ -26,7 +26,7 @@ export interface NewOperation {
   reference: string
   reverses: string | null
   refusedCode: 'notEnoughMoney' | null
-  /** The moment of the transaction, unless told. */
+  /** Undefined for the start of the transaction. */
   createdAt: Date | undefined
 }
 
@@ -40,14 +40,14 @@ export interface NewEntry {
 }
 
 /**
- * Locks in the order of ids, so that two batches with the same accounts wait instead of blocking each other for good. With
- * `skipsHeld` it does not wait: what another transaction holds is left out. Tells the moment of the transaction too, by the
- * database's clock, where there was an account to lock.
+ * Locks in the order of ids, so that two batches with the same accounts wait instead of deadlocking. With `skipsLocked`
+ * it does not wait and omits accounts that another transaction has locked. Also returns the start of the transaction by
+ * the database's clock, if there was an account to lock.
  */
 export async function lockAccounts(
   tx: Transaction,
   accounts: readonly Account[],
-  { skipsHeld }: { skipsHeld: boolean },
+  { skipsLocked }: { skipsLocked: boolean },
 ): Promise<{ states: Map<string, AccountState>; now: Date | undefined }> {
   if (accounts.length === 0) return { states: new Map(), now: undefined }
   const ids = [...new Set(accounts.map(account => account.id))]
@@ -59,7 +59,7 @@ export async function lockAccounts(
     select a.id, a.balance, a.version, a.chain, a.last_at, now() as now
     from unnest(${ids}::uuid[]) as asked (id) join ledger_accounts a on a.id = asked.id
     order by a.id for update of a skip locked`
-  const rows = await tx.rows(skipsHeld ? skipping : waiting)
+  const rows = await tx.rows(skipsLocked ? skipping : waiting)
   return { states: new Map(rows.map(({ now: _, ...state }) => [state.id, state])), now: rows[0]?.now }
 }
 
@@ -73,7 +73,7 @@ interface StoredRow {
   balance_after: bigint | null
 }
 
-/** What is stored under the keys, with the balances that were answered. */
+/** Returns what is stored under the keys, with the balances of the first answer. */
 export async function storedOperations(
   tx: Transaction,
   keys: readonly OperationKey[],
@@ -102,7 +102,7 @@ function outcomeOf(first: StoredRow, group: StoredRow[]): Settled['outcome'] {
   return { state: 'replayed', operationId, balances }
 }
 
-/** Sends balances, operations and entries in one statement; the database's own checks run at its end. */
+/** Writes balances, operations and entries in one statement; the database's own checks run at its end. */
 export function writeAll(
   tx: Transaction,
   accounts: readonly AccountState[],

@@ -12,9 +12,9 @@ import {
 import { openBatch } from './batch.ts'
 import type { Leg, Outcome } from './operation.ts'
 
-/** Takes an operation back. */
+/** Reverses an operation. */
 export interface Reversal {
-  /** The operation to take back. */
+  /** The operation to reverse. */
   operationId: string
   scope: string
   key: string
@@ -33,16 +33,16 @@ interface EntryRow {
 
 /**
  * Posts the opposite entries, naming the original (I10). A repeat with the same key is replayed. Throws
- * `Refusal('notFound')`, 404, when there is no such operation or it moved nothing, and `Refusal('alreadyDecided')`, 409,
- * when it was taken back already, is itself a reversal, or ended or began a hold (which is released instead). What the
- * member has spent meanwhile cannot be taken: then the outcome is refused.
+ * `Refusal('notFound')`, 404, if there is no such operation or it moved nothing, and `Refusal('alreadyDecided')`, 409,
+ * if it was reversed already, is itself a reversal, or started or ended a hold (which is released instead). If the
+ * member has spent the money meanwhile, the outcome is refused.
  */
-export async function reverse(tx: Transaction, asked: Reversal): Promise<Outcome> {
-  const { book, legs } = await legsOf(tx, asked.operationId)
-  const { scope, key, reference, operationId } = asked
+export async function reverse(tx: Transaction, request: Reversal): Promise<Outcome> {
+  const { book, legs } = await legsOf(tx, request.operationId)
+  const { scope, key, reference, operationId } = request
   const batch = await openBatch(tx, { accounts: legs.map(leg => leg.account), keys: [{ scope, key }] })
-  // Behind the accounts' locks, so that of two at once the second sees the first one's reversal.
-  if (!batch.settled({ scope, key })) await refuseIfTakenBack(tx, operationId)
+  // After locking the accounts, so that of two concurrent calls the second sees the first one's reversal.
+  if (!batch.settled({ scope, key })) await refuseIfReversed(tx, operationId)
   const outcome = batch.post({ kind: 'reversal', book, scope, key, reference, legs, reverses: operationId })
   batch.write()
   return outcome
@@ -73,7 +73,7 @@ function accountIn(entry: EntryRow): Account {
   })
 }
 
-async function refuseIfTakenBack(tx: Transaction, operationId: string): Promise<void> {
+async function refuseIfReversed(tx: Transaction, operationId: string): Promise<void> {
   const state = await tx.row(sql<{ is_final: boolean }>`
     select o.kind in ('reversal', 'hold', 'settle', 'release')
       or exists (select from ledger_operations r where r.reverses = o.id and r.refused_code is null) as is_final

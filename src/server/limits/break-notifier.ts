@@ -14,52 +14,53 @@ export interface BreakNotifierParts {
 }
 
 /**
- * Tells the open pages of a member that a break has begun, so that an open game closes, whichever account, tab or process
- * it was begun in: each process looks at the members that it watches. A page that opens within a break is told at once.
+ * Notifies the open pages of a member that a break has started, so that an open game closes, whichever account, tab or
+ * process it was started in: each process checks the members that it watches. A page opened during a break is notified
+ * immediately.
  */
 export class BreakNotifier {
   readonly #parts: BreakNotifierParts
-  /** The break that the pages of each watched member were told of. */
-  readonly #told = new LastSent<string>()
-  #stopGreeting = () => {}
+  /** The break that was last sent to each watched member's pages. */
+  readonly #lastSent = new LastSent<string>()
+  #stopListening = () => {}
 
   constructor(parts: BreakNotifierParts) {
     this.#parts = parts
   }
 
   start(): void {
-    this.#stopGreeting = this.#parts.live.onListen(page => void this.#greet(page))
+    this.#stopListening = this.#parts.live.onListen(page => void this.#notifyNewPage(page))
   }
 
   stop(): void {
-    this.#stopGreeting()
+    this.#stopListening()
   }
 
-  /** Looks now at everybody whose pages are open here: right after a break began in this process. */
-  async lookNow(): Promise<void> {
+  /** Checks everybody with open pages here now: right after a break started in this process. */
+  async checkNow(): Promise<void> {
     const watched = new Set(this.#parts.live.all().map(page => page.memberId))
     await this.look([...watched]).catch(error =>
-      this.#parts.log.warn({ err: error }, 'a break is told to open pages later'),
+      this.#parts.log.warn({ err: error }, 'open pages will be notified of a break later'),
     )
   }
 
-  /** Looks once at these members, who are all that are watched here. */
+  /** Checks these members once; they are all the members watched here. */
   async look(memberIds: readonly string[]): Promise<void> {
     const { db, live, clock } = this.#parts
-    this.#told.keepOnly(new Set(memberIds))
+    this.#lastSent.keepOnly(new Set(memberIds))
     if (memberIds.length === 0) return
     for (const [memberId, one] of await breaksOf(db, memberIds, clock.now()))
-      if (this.#told.isNew(memberId, one.id)) live.tell(memberId, eventOf(one))
+      if (this.#lastSent.isNew(memberId, one.id)) live.notify(memberId, eventOf(one))
   }
 
-  async #greet(page: LiveListener): Promise<void> {
+  async #notifyNewPage(page: LiveListener): Promise<void> {
     const { db, clock, log } = this.#parts
     if (page.book !== 'real') return
     try {
       const found = (await breaksOf(db, [page.memberId], clock.now())).get(page.memberId)
       if (found) page.send(eventOf(found))
     } catch (error) {
-      log.warn({ err: error }, 'a page could not be told of a break')
+      log.warn({ err: error }, 'a page could not be notified of a break')
     }
   }
 }

@@ -11,8 +11,8 @@ export interface BreakRow {
 }
 
 /**
- * The break of each member that is on and lasts longest; an exclusion before a time-out that ends with it. One is on from
- * the moment it was begun: whether that lies ahead of a clock that went back is not asked.
+ * The active break of each member that lasts longest; an exclusion before a time-out that ends with it. A break is
+ * active as soon as it exists: its start is not compared, because the clock may have gone back since.
  */
 export async function breaksOf(
   db: Queries,
@@ -26,7 +26,7 @@ export async function breaksOf(
   return new Map(rows.map(row => [row.member_id, row]))
 }
 
-/** The self-exclusions of this account that are on, also beside a break that lasts longer. */
+/** The active self-exclusions of this account, including those next to a break that lasts longer. */
 export function exclusionsOf(db: Queries, memberId: string, now: Date): Promise<Pick<BreakRow, 'ends_at'>[]> {
   return db.rows(sql<Pick<BreakRow, 'ends_at'>>`
     select ends_at from play_breaks
@@ -53,9 +53,9 @@ export async function insertBreak(
 }
 
 /**
- * The other accounts of the person whose account this is: those with the number or address that was shown to be its
- * member's, and those that are to be paid to the bank account, under the same name, to which a payout of this one went.
- * Only what this one has proven counts, so that nobody shuts others out by typing what is theirs.
+ * The other accounts of the person who owns this account: those with its verified number or address, and those with a
+ * payout account at the same bank account and under the same name as one that this account was paid to. Only what this
+ * account has proven counts, so that nobody can exclude others by entering their details.
  */
 export async function accountsOfPerson(db: Queries, memberId: string): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
@@ -73,7 +73,7 @@ export async function accountsOfPerson(db: Queries, memberId: string): Promise<s
   return rows.map(row => row.id)
 }
 
-/** The self-exclusions of other accounts that are on, which this account belongs to and does not follow yet. */
+/** The active self-exclusions of other accounts that this account belongs to but does not follow yet. */
 export function exclusionsToFollow(
   db: Queries,
   memberId: string,

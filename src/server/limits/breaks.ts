@@ -9,23 +9,23 @@ import { accountsOfPerson, breaksOf, exclusionsOf, exclusionsToFollow, insertBre
 import { insertChange } from './queries.ts'
 
 /**
- * Begins a break. A self-exclusion holds for every account of the same person; each of them is told, and none can play
- * from the same commit on.
+ * Starts a break. A self-exclusion applies to every account of the same person; each account is notified, and none can
+ * play from this commit on.
  */
-export async function beginBreak(
+export async function startBreak(
   tx: Transaction,
   one: { id: string; memberId: string; kind: BreakKind; at: Date; endsAt: Date | null },
 ): Promise<void> {
   const { id, memberId, kind, at, endsAt } = one
-  await enter(tx, { id, memberId, kind, startsAt: at, endsAt, follows: null })
+  await writeBreak(tx, { id, memberId, kind, startsAt: at, endsAt, follows: null })
   if (kind !== 'exclusion') return
   for (const other of await accountsOfPerson(tx, memberId))
-    await enter(tx, { id: newId(), memberId: other, kind, startsAt: at, endsAt, follows: id })
+    await writeBreak(tx, { id: newId(), memberId: other, kind, startsAt: at, endsAt, follows: id })
 }
 
 /**
- * Makes this account follow the self-exclusions of the same person's other accounts, also those it came after; its member
- * is told as of one of their own. Nothing is written when there is none, which is nearly always.
+ * Makes this account follow the self-exclusions of the same person's other accounts, also ones from before it existed,
+ * and notifies its member as for one of their own. Writes nothing if there is none, which is nearly always.
  */
 export async function followExclusions(
   db: Database | Transaction,
@@ -37,18 +37,18 @@ export async function followExclusions(
   const follow = async (tx: Transaction) => {
     await lockMember(tx, memberId)
     for (const { id, ends_at: endsAt } of found)
-      await enter(tx, { id: newId(), memberId, kind: 'exclusion', startsAt: now, endsAt, follows: id })
+      await writeBreak(tx, { id: newId(), memberId, kind: 'exclusion', startsAt: now, endsAt, follows: id })
   }
   await ('transaction' in db ? db.transaction(follow) : follow(db))
 }
 
-/** Whether a member takes a break, or belongs to an exclusion that this account does not follow yet; writes nothing. */
-export async function takesBreak(db: Queries, memberId: string, now: Date): Promise<boolean> {
+/** Whether a member is in a break, or belongs to an exclusion that this account does not follow yet; writes nothing. */
+export async function isInBreak(db: Queries, memberId: string, now: Date): Promise<boolean> {
   if ((await breaksOf(db, [memberId], now)).has(memberId)) return true
   return (await exclusionsToFollow(db, memberId, now)).length > 0
 }
 
-/** The self-exclusion that a member is in, of another account of theirs too; writes nothing. */
+/** The self-exclusion that a member is in, including those of their other accounts; writes nothing. */
 export async function exclusionOf(
   db: Queries,
   { id, member_type: type }: { id: string; member_type: number },
@@ -62,7 +62,7 @@ export async function exclusionOf(
   return { until: new Date(Math.max(...ends.map(end => end?.getTime() ?? 0))).toISOString() }
 }
 
-async function enter(
+async function writeBreak(
   tx: Transaction,
   one: {
     id: string
@@ -87,6 +87,6 @@ async function enter(
     until: endsAt,
   })
   if (endsAt === null) return addInboxMessage(tx, { memberId, kind: 'excludedForGood', at })
-  const news = kind === 'timeOut' ? 'breakBegan' : 'exclusionBegan'
-  return addInboxMessage(tx, { memberId, kind: news, values: { until: { moment: endsAt } }, at })
+  const messageKind = kind === 'timeOut' ? 'breakBegan' : 'exclusionBegan'
+  return addInboxMessage(tx, { memberId, kind: messageKind, values: { until: { moment: endsAt } }, at })
 }

@@ -14,20 +14,20 @@ import { MAX_AMOUNT_MINOR } from '#lib/money/money.ts'
 import type { PlaySetting } from '#lib/site/play-setting.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
-import { beginBreak } from './breaks.ts'
-import { confirmRaise, holdPlayer, note, setLimit, takeBack } from './change.ts'
+import { startBreak } from './breaks.ts'
+import { confirmRaise, lockPlayer, recordChange, setLimit, takeBack } from './change.ts'
 import { changesOf } from './queries.ts'
 import { realityRoutes } from './reality.ts'
 import { chosenMinutesOf, writeRealityMinutes } from './reality-queries.ts'
 import { readLimits } from './view.ts'
 
-/** Changes of the history on one page. */
+/** History entries per page. */
 const LISTED = 30
 
 type Setting = () => PlaySetting
 type OnStricter = (memberId: string) => void
 
-/** Limits, breaks, and their history: a member sets them for themselves, and nobody else does. */
+/** Limits, breaks and their history: only members set them, for themselves. */
 export function limitRoutes(setting: Setting, onStricter: OnStricter): readonly Route[] {
   return [
     serve(playLimits, call => viewOf(call, setting)),
@@ -38,13 +38,13 @@ export function limitRoutes(setting: Setting, onStricter: OnStricter): readonly 
     ),
     serveOnce(takeBreak, (call, tx) => {
       tx.afterCommit(() => onStricter(call.session.memberId))
-      return rest(call, tx, setting)
+      return startTimeOut(call, tx, setting)
     }),
     serveOnce(excludeSelf, (call, tx) => {
       tx.afterCommit(() => onStricter(call.session.memberId))
       return exclude(call, tx, setting)
     }),
-    serve(setRealityInterval, call => choose(call, setting)),
+    serve(setRealityInterval, call => chooseInterval(call, setting)),
     serve(limitHistory, history),
     ...realityRoutes,
   ]
@@ -60,16 +60,16 @@ function viewOf(
   return readLimits(tx ?? db, { memberId: session.memberId, language, runtime }, setting())
 }
 
-/** Does a change while no bet or deposit of the member can pass, and answers how everything stands then. */
+/** Makes a change while no bet or deposit of the member can commit, and returns the new state. */
 function changed(
   call: AnyCall,
   setting: Setting,
   change: (tx: Transaction) => Promise<void>,
 ): Promise<LimitsView> {
   return call.db.transaction(async tx => {
-    await holdPlayer(tx, call.session.memberId, call.runtime)
+    await lockPlayer(tx, call.session.memberId, call.runtime)
     await change(tx)
-    tx.afterCommit(() => call.runtime.live.tell(call.session.memberId, { type: 'playChanged' }))
+    tx.afterCommit(() => call.runtime.live.notify(call.session.memberId, { type: 'playChanged' }))
     return viewOf(call, setting, tx)
   })
 }
@@ -95,8 +95,8 @@ async function set(
   const most = kind === 'session' ? MINUTES_OF[period] : MAX_AMOUNT_MINOR
   if (amount !== null && amount > most) throw call.refusal('limitTooHigh', { field: 'amount' })
   const { policy, timeZone } = call.runtime.config
-  const wish = { amount, policy, timeZone }
-  const view = await changed(call, setting, tx => setLimit(tx, ofCall(call), wish))
+  const change = { amount, policy, timeZone }
+  const view = await changed(call, setting, tx => setLimit(tx, ofCall(call), change))
   onStricter(call.session.memberId)
   return view
 }
@@ -108,14 +108,18 @@ function confirm(call: Call<typeof confirmPlayLimit>, setting: Setting): Promise
   })
 }
 
-async function rest(call: Call<typeof takeBreak>, tx: Transaction, setting: Setting): Promise<LimitsView> {
+async function startTimeOut(
+  call: Call<typeof takeBreak>,
+  tx: Transaction,
+  setting: Setting,
+): Promise<LimitsView> {
   const { input, session, runtime } = call
   if (!runtime.config.policy.breakHours.includes(input.hours))
     throw call.refusal('badInput', { field: 'hours' })
   const at = runtime.clock.now()
   const endsAt = new Date(at.getTime() + input.hours * 3_600_000)
-  await holdPlayer(tx, session.memberId, runtime)
-  await beginBreak(tx, { id: input.id, memberId: session.memberId, kind: 'timeOut', at, endsAt })
+  await lockPlayer(tx, session.memberId, runtime)
+  await startBreak(tx, { id: input.id, memberId: session.memberId, kind: 'timeOut', at, endsAt })
   return viewOf(call, setting, tx)
 }
 
@@ -128,13 +132,13 @@ async function exclude(
   if (!runtime.config.policy.exclusionMonths.includes(input.months))
     throw call.refusal('badInput', { field: 'months' })
   const at = runtime.clock.now()
-  await holdPlayer(tx, session.memberId, runtime)
+  await lockPlayer(tx, session.memberId, runtime)
   const endsAt = input.months === 0 ? null : monthsLater(at, input.months)
-  await beginBreak(tx, { id: input.id, memberId: session.memberId, kind: 'exclusion', at, endsAt })
+  await startBreak(tx, { id: input.id, memberId: session.memberId, kind: 'exclusion', at, endsAt })
   return viewOf(call, setting, tx)
 }
 
-/** The same day so many months later; where that month is shorter, the first of the next: never earlier. */
+/** The same day some months later; in a shorter month, the first day of the next one, so never earlier. */
 function monthsLater(at: Date, months: number): Date {
   const later = new Date(at)
   later.setUTCMonth(later.getUTCMonth() + months)
@@ -142,7 +146,7 @@ function monthsLater(at: Date, months: number): Date {
   return later
 }
 
-function choose(call: Call<typeof setRealityInterval>, setting: Setting): Promise<LimitsView> {
+function chooseInterval(call: Call<typeof setRealityInterval>, setting: Setting): Promise<LimitsView> {
   const { input, session, runtime } = call
   const { memberId } = session
   if (!runtime.config.policy.realityChoices.includes(input.minutes))
@@ -151,8 +155,13 @@ function choose(call: Call<typeof setRealityInterval>, setting: Setting): Promis
     const before = realityMinutesOf(await chosenMinutesOf(tx, memberId), runtime.config.policy)
     if (before === input.minutes) return
     await writeRealityMinutes(tx, memberId, input.minutes)
-    const facts = { before: BigInt(before), after: BigInt(input.minutes) }
-    await note(tx, { memberId, kind: null, period: null, at: runtime.clock.now() }, 'realityCheck', facts)
+    const values = { before: BigInt(before), after: BigInt(input.minutes) }
+    await recordChange(
+      tx,
+      { memberId, kind: null, period: null, at: runtime.clock.now() },
+      'realityCheck',
+      values,
+    )
   })
 }
 

@@ -5,7 +5,7 @@ import type { Route } from '#server/platform/serve.ts'
 import { limitRoutes } from './handlers.ts'
 import { raisesJob } from './raises.ts'
 
-/** Responsible play, ready to be put on the wire, with the work that is done on time. */
+/** The routes of responsible play and its scheduled job. */
 export interface LimitParts {
   routes: readonly Route[]
   start: () => void
@@ -14,7 +14,7 @@ export interface LimitParts {
 
 interface Needs {
   settings: () => Pick<SiteSettings, 'responsiblePlay'>
-  /** Told after the commit of a member who has begun a break or set a limit. */
+  /** Called after the commit when a member has started a break or set a limit. */
   onStricter: (memberId: string) => void
 }
 

@@ -24,14 +24,14 @@ import type { Stop } from './play-guard.ts'
 import { limitsOf } from './queries.ts'
 import { signInsOf } from './reality-queries.ts'
 
-/** What a refusal needs to know of the call that it answers. */
-export interface Asking {
+/** What a refusal needs to know about the call. */
+export interface PlayCall {
   memberId: string
   language: Language
   runtime: Pick<Runtime, 'clock' | 'config'>
 }
 
-/** What a limit that is reached is refused with. */
+/** The refusal of each reached limit. */
 const LIMIT_REFUSALS = {
   deposit: 'depositLimitReached',
   stake: 'stakeLimitReached',
@@ -40,37 +40,38 @@ const LIMIT_REFUSALS = {
 } as const satisfies Record<LimitKind, ErrorCode>
 
 /**
- * Throws `playPaused`, `playExcluded` or `playExcludedUntil`, 403, while a member takes a break: for whatever lets somebody play, pay in or
- * take a bonus. Withdrawals and records never ask. An exclusion of another account of the same person counts too.
+ * Throws `playPaused`, `playExcluded` or `playExcludedUntil`, 403, while a member is in a break: for playing,
+ * depositing and taking a bonus. Withdrawals and records never check it. An exclusion of the same person's other
+ * account counts too.
  */
-export async function requireNoBreak(db: Database | Transaction, asking: Asking): Promise<void> {
-  const now = asking.runtime.clock.now()
-  await followExclusions(db, asking.memberId, now)
-  const pause = (await breaksOf(db, [asking.memberId], now)).get(asking.memberId)
-  if (pause) throw pauseRefusal(pause, asking)
+export async function requireNoBreak(db: Database | Transaction, call: PlayCall): Promise<void> {
+  const now = call.runtime.clock.now()
+  await followExclusions(db, call.memberId, now)
+  const pause = (await breaksOf(db, [call.memberId], now)).get(call.memberId)
+  if (pause) throw pauseRefusal(pause, call)
 }
 
 /**
- * As `requireNoBreak`, and throws `sessionLimitReached` when the time for play is used up and `realityCheckDue` until the
- * sign-in's reality check is answered: before a game opens.
+ * As `requireNoBreak`, before a game opens; also throws `sessionLimitReached` if the session time is used up, and
+ * `realityCheckDue` until the sign-in's reality check is answered.
  */
 export async function requireMayPlay(
   db: Database | Transaction,
-  asking: Asking & { sessionId: string },
+  call: PlayCall & { sessionId: string },
 ): Promise<void> {
-  await requireNoBreak(db, asking)
-  const { clock, config } = asking.runtime
+  await requireNoBreak(db, call)
+  const { clock, config } = call.runtime
   const now = clock.now()
   const starts = startsOf(now, config.timeZone)
-  const limits = await limitsOf(db, { memberIds: [asking.memberId], kinds: ['session'], starts, now })
+  const limits = await limitsOf(db, { memberIds: [call.memberId], kinds: ['session'], starts, now })
   const passed = limits.find(limit => limit.used >= limit.amount)
-  if (passed) throw limitRefusal({ kind: 'session', period: passed.period, left: 0n }, asking)
-  const signIn = (await signInsOf(db, [asking.sessionId])).get(asking.sessionId)
-  if (signIn && realityDueAt(signIn, config.policy) <= now) throw stopRefusal({ by: 'reality' }, asking)
+  if (passed) throw limitRefusal({ kind: 'session', period: passed.period, left: 0n }, call)
+  const signIn = (await signInsOf(db, [call.sessionId])).get(call.sessionId)
+  if (signIn && realityDueAt(signIn, config.policy) <= now) throw stopRefusal({ by: 'reality' }, call)
 }
 
-/** Throws `stakeLimitUnseen` for a vendor that keeps wallets of its own, where no stake limit could be kept. */
-export async function requireSeenStakes(db: Queries, { memberId, runtime }: Asking): Promise<void> {
+/** Throws `stakeLimitUnseen` for a vendor with wallets of its own, where a stake limit cannot be enforced. */
+export async function requireSeenStakes(db: Queries, { memberId, runtime }: PlayCall): Promise<void> {
   const now = runtime.clock.now()
   const starts = startsOf(now, runtime.config.timeZone)
   const limits = await limitsOf(db, { memberIds: [memberId], kinds: ['stake'], starts, now })
@@ -78,25 +79,25 @@ export async function requireSeenStakes(db: Queries, { memberId, runtime }: Aski
 }
 
 /**
- * Throws unless the member may begin a deposit of that much: no break, within every deposit limit. Holds the member's row, so
- * that deposits that are begun at once pass no limit together.
+ * Throws unless the member may create a deposit of this amount: no break, within every deposit limit. Locks the
+ * member's row, so that concurrent deposits cannot exceed a limit together.
  */
-export async function requireMayDeposit(tx: Transaction, amount: bigint, asking: Asking): Promise<void> {
-  await lockMember(tx, asking.memberId)
-  await requireNoBreak(tx, asking)
-  const { clock, config } = asking.runtime
+export async function requireMayDeposit(tx: Transaction, amount: bigint, call: PlayCall): Promise<void> {
+  await lockMember(tx, call.memberId)
+  await requireNoBreak(tx, call)
+  const { clock, config } = call.runtime
   const now = clock.now()
   const starts = startsOf(now, config.timeZone)
-  const limits = await limitsOf(tx, { memberIds: [asking.memberId], kinds: ['deposit'], starts, now })
+  const limits = await limitsOf(tx, { memberIds: [call.memberId], kinds: ['deposit'], starts, now })
   const passed = limits
     .filter(limit => limit.used + amount > limit.amount)
     .map(limit => ({ ...limit, left: leftOf(limit) }))
     .sort((a, b) => (a.left < b.left ? -1 : 1))[0]
-  if (passed) throw limitRefusal(passed, asking, 'amount')
+  if (passed) throw limitRefusal(passed, call, 'amount')
 }
 
-/** What stood against a bet, for the member's open pages, which put it into words. */
-export function stopTold(stop: Stop, now: Date, timeZone: string): PlayStop {
+/** Why a bet was stopped, for the member's open pages, which turn it into text. */
+export function toPlayStop(stop: Stop, now: Date, timeZone: string): PlayStop {
   if (stop.by === 'reality') return { code: REALITY_DUE, left: null, until: null }
   if (stop.by === 'break') {
     const { kind, ends_at: until } = stop.pause
@@ -110,28 +111,28 @@ export function stopTold(stop: Stop, now: Date, timeZone: string): PlayStop {
   }
 }
 
-/** What stood against a bet, in the words of the member. */
-export function stopRefusal(stop: Stop, asking: Asking): Refusal {
+/** Why a bet was stopped, as a refusal in the member's language. */
+export function stopRefusal(stop: Stop, call: PlayCall): Refusal {
   if (stop.by === 'reality') return new Refusal(REALITY_DUE, { status: 409 })
-  return stop.by === 'break' ? pauseRefusal(stop.pause, asking) : limitRefusal(stop, asking)
+  return stop.by === 'break' ? pauseRefusal(stop.pause, call) : limitRefusal(stop, call)
 }
 
-function pauseRefusal({ kind, ends_at: until }: BreakRow, { language, runtime }: Asking): Refusal {
+function pauseRefusal({ kind, ends_at: until }: BreakRow, { language, runtime }: PlayCall): Refusal {
   const { timeZone } = runtime.config
   if (until === null) return new Refusal('playExcluded', { status: 403 })
-  const words = formatDate(until.toISOString(), LANGUAGES[language].tag, timeZone)
+  const date = formatDate(until.toISOString(), LANGUAGES[language].tag, timeZone)
   const time = formatExpected(until.toISOString(), LANGUAGES[language].tag, timeZone)
   const isLong = until.getTime() - runtime.clock.now().getTime() > 60 * 86_400_000
   return new Refusal(breakCode(kind, until), {
     status: 403,
-    values: { until: isLong ? words : time },
+    values: { until: isLong ? date : time },
     details: { until: until.toISOString() },
   })
 }
 
 function limitRefusal(
   { kind, period, left }: { kind: LimitKind; period: LimitPeriod; left: bigint },
-  { language, runtime }: Asking,
+  { language, runtime }: PlayCall,
   field?: string,
 ): Refusal {
   const { timeZone, currency } = runtime.config
@@ -145,7 +146,7 @@ function limitRefusal(
   })
 }
 
-/** When a limit of this period counts from nothing again. */
+/** When a limit of this period starts again from zero. */
 const resetOf = (period: LimitPeriod, now: Date, timeZone: string) =>
   nextPeriodAt(period, dayOf(now, timeZone), timeZone)
 

@@ -2,7 +2,7 @@ import { firstDayOf, type LIMIT_PERIODS } from '#lib/limits/rules.ts'
 import { dayOf, startOfDay } from '#lib/time/days.ts'
 import type { PeriodStarts } from './queries.ts'
 
-/** Where today, this week and this month begin in the deployment's time zone. */
+/** The starts of today, this week and this month in the deployment's time zone. */
 export function startsOf(now: Date, timeZone: string): PeriodStarts {
   const today = dayOf(now, timeZone)
   const start = (period: (typeof LIMIT_PERIODS)[number]) => {

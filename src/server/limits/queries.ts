@@ -9,7 +9,7 @@ export interface UsedLimit {
   member_id: string
   kind: LimitKind
   period: LimitPeriod
-  /** Null in a list of all kinds, where there is no limit. */
+  /** Null only in a list of all kinds, for a kind without a limit. */
   amount: bigint
   used: bigint
   raise_to: bigint | null
@@ -18,20 +18,20 @@ export interface UsedLimit {
 }
 
 /**
- * The limits of some members of some kinds, each with what is used of it. Deposits count from the moment they are begun
- * until they are refused or nobody can be about to pay them any more, and what an upline sends counts with them; of a session limit the minutes for which at least one sign-in was
- * in use.
+ * The limits of some members of some kinds, each with the amount used. Deposits count from their creation until they
+ * are refused or can no longer be paid, together with transfers from an upline; a session limit counts the minutes in
+ * which at least one sign-in was in use.
  */
 export function limitsOf(
   db: Queries,
-  asked: { memberIds: readonly string[]; kinds: readonly LimitKind[]; starts: PeriodStarts; now: Date },
+  search: { memberIds: readonly string[]; kinds: readonly LimitKind[]; starts: PeriodStarts; now: Date },
 ): Promise<UsedLimit[]> {
-  const { day, week, month } = asked.starts
+  const { day, week, month } = search.starts
   return db.rows(sql<UsedLimit>`
     select l.member_id, l.kind, l.period, l.amount, l.raise_to, l.raise_from, l.raise_until,
       case l.kind
-        when 'deposit' then deposited_since(l.member_id, s.at, ${asked.now}::timestamptz)
-        when 'session' then session_minutes(l.member_id, s.at, ${asked.now}::timestamptz)
+        when 'deposit' then deposited_since(l.member_id, s.at, ${search.now}::timestamptz)
+        when 'session' then session_minutes(l.member_id, s.at, ${search.now}::timestamptz)
         else (
           select coalesce(sum(case l.kind when 'stake' then p.staked else p.staked - p.returned end), 0)
             from play_days p where p.member_id = l.member_id and p.day >= s.day)
@@ -39,39 +39,39 @@ export function limitsOf(
     from play_limits l
     join (values ('day', ${day.day}::date, ${day.at}::timestamptz), ('week', ${week.day}::date, ${week.at}::timestamptz),
         ('month', ${month.day}::date, ${month.at}::timestamptz)) as s (period, day, at) on s.period = l.period
-    where l.member_id = any(${asked.memberIds}::uuid[]) and l.kind = any(${asked.kinds}::text[])`)
+    where l.member_id = any(${search.memberIds}::uuid[]) and l.kind = any(${search.kinds}::text[])`)
 }
 
-/** The deposit limits of a member, each with what is used of it by all but one deposit. */
+/** The deposit limits of a member, each with the amount used by all deposits except one. */
 export function depositLimitsOf(
   db: Queries,
-  asked: { memberId: string; starts: PeriodStarts; now: Date; leavingOut: string | undefined },
+  search: { memberId: string; starts: PeriodStarts; now: Date; leavingOut: string | undefined },
 ): Promise<{ period: LimitPeriod; amount: bigint; used: bigint }[]> {
-  const { day, week, month } = asked.starts
+  const { day, week, month } = search.starts
   return db.rows(sql`
     select l.period, l.amount,
-      deposited_since(l.member_id, s.at, ${asked.now}::timestamptz, ${asked.leavingOut ?? null}::uuid) as used
+      deposited_since(l.member_id, s.at, ${search.now}::timestamptz, ${search.leavingOut ?? null}::uuid) as used
     from play_limits l
     join (values ('day', ${day.at}::timestamptz), ('week', ${week.at}::timestamptz), ('month', ${month.at}::timestamptz))
       as s (period, at) on s.period = l.period
-    where l.member_id = ${asked.memberId}::uuid and l.kind = 'deposit'`)
+    where l.member_id = ${search.memberId}::uuid and l.kind = 'deposit'`)
 }
 
-/** What a member has used of every kind in every period, limits or not. */
+/** What a member has used of every kind in every period, with or without a limit. */
 export function usedOf(
   db: Queries,
-  asked: { memberId: string; starts: PeriodStarts; now: Date },
+  search: { memberId: string; starts: PeriodStarts; now: Date },
 ): Promise<{ period: LimitPeriod; deposited: bigint; staked: bigint; returned: bigint; minutes: bigint }[]> {
-  const { day, week, month } = asked.starts
-  const { memberId } = asked
+  const { day, week, month } = search.starts
+  const { memberId } = search
   return db.rows(sql`
     select s.period,
-      deposited_since(${memberId}::uuid, s.at, ${asked.now}::timestamptz) as deposited,
+      deposited_since(${memberId}::uuid, s.at, ${search.now}::timestamptz) as deposited,
       (select coalesce(sum(p.staked), 0)::bigint from play_days p
         where p.member_id = ${memberId}::uuid and p.day >= s.day) as staked,
       (select coalesce(sum(p.returned), 0)::bigint from play_days p
         where p.member_id = ${memberId}::uuid and p.day >= s.day) as returned,
-      session_minutes(${memberId}::uuid, s.at, ${asked.now}::timestamptz) as minutes
+      session_minutes(${memberId}::uuid, s.at, ${search.now}::timestamptz) as minutes
     from (values ('day', ${day.day}::date, ${day.at}::timestamptz), ('week', ${week.day}::date, ${week.at}::timestamptz),
         ('month', ${month.day}::date, ${month.at}::timestamptz)) as s (period, day, at)`)
 }
@@ -96,7 +96,7 @@ export async function removeLimit(
      where member_id = ${one.memberId}::uuid and kind = ${one.kind} and period = ${one.period}`)
 }
 
-/** Writes a raise that waits, or with `from` null that none does. */
+/** Writes a pending raise, or deletes it if `from` is null. */
 export async function writeRaise(
   db: Queries,
   one: {
@@ -145,7 +145,7 @@ export function changesOf(
      order by at desc, id desc limit ${page.limit}::int`)
 }
 
-/** Raises that can be confirmed since a while ago and whose members were not told; marks them as told. */
+/** Raises that became ready for confirmation and whose members were not notified yet; marks them as notified. */
 export function takeReadyRaises(
   tx: Transaction,
   now: Date,
@@ -160,7 +160,7 @@ export function takeReadyRaises(
     returning member_id, kind, period, raise_until`)
 }
 
-/** Raises that nobody confirmed in time; ends them. */
+/** Raises that were not confirmed in time; ends them. */
 export function takeLapsedRaises(
   tx: Transaction,
   now: Date,
@@ -174,7 +174,7 @@ export function takeLapsedRaises(
     returning member_id, kind, period, amount`)
 }
 
-/** What a member staked and won on a day, beside what is there. */
+/** What a member staked and won on a day, in addition to the stored amounts. */
 export interface PlayedDay {
   memberId: string
   /** ISO date in the deployment's time zone. */
@@ -183,7 +183,7 @@ export interface PlayedDay {
   returned: bigint
 }
 
-/** Sends what was played, in the order of members and days; the caller holds the lock of each member's wallet. */
+/** Adds the amounts played, ordered by member and day; the caller has locked each member's wallet. */
 export function addPlayed(tx: Transaction, days: readonly PlayedDay[]): void {
   const column = <Value>(pick: (day: PlayedDay) => Value) => days.map(pick)
   tx.send(sql`

@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { PeriodStarts } from './queries.ts'
 
-/** The interval that a member chose; null for the policy's. */
+/** The interval that a member chose; null for the policy's default. */
 export async function chosenMinutesOf(db: Queries, memberId: string): Promise<number | null> {
   const row = await db.row(sql<{ minutes: number }>`
     select minutes from reality_intervals where member_id = ${memberId}::uuid`)
@@ -16,7 +16,7 @@ export async function writeRealityMinutes(db: Queries, memberId: string, minutes
     on conflict (member_id) do update set minutes = excluded.minutes`)
 }
 
-/** Sign-ins by their ids, as reality checks look at them. */
+/** Sign-ins by their ids, as reality checks need them. */
 export async function signInsOf(db: Queries, ids: readonly string[]): Promise<Map<string, SignIn>> {
   const rows = await db.rows(sql<{ id: string } & SignIn>`
     select s.id, s.created_at as since, i.minutes as "chosenMinutes",
@@ -27,7 +27,7 @@ export async function signInsOf(db: Queries, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The time limits of a member in minutes, and the seconds that are used of each. */
+/** The session limits of a member in minutes, and the seconds used of each. */
 export function secondsOf(
   db: Queries,
   { memberId, starts, now }: { memberId: string; starts: PeriodStarts; now: Date },
@@ -42,8 +42,8 @@ export function secondsOf(
 }
 
 /**
- * What a member played for real money since a moment, in rounds whose ids begin at `firstId`. What went to a wallet that a
- * vendor keeps, where no bet is seen, counts as staked, and what came back of it as returned.
+ * What a member played for real money since a moment, in rounds with ids from `firstId` on. Money moved to a wallet
+ * that a vendor keeps, where bets are not visible to us, counts as staked, and what came back of it as returned.
  */
 export async function playedSince(
   db: Queries,

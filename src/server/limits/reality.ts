@@ -5,29 +5,29 @@ import type { Queries } from '#server/db/database.ts'
 import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
 import { firstRoundId } from '#server/play/round-ids.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
-import { note } from './change.ts'
+import { recordChange } from './change.ts'
 import { startsOf } from './periods.ts'
 import { insertSeen, playedSince, secondsOf, signInsOf } from './reality-queries.ts'
 
 /**
- * How long somebody has been signed in and what came of it, told at their interval in every game and on every page. Until
- * they have answered, in whichever sign-in, no bet is taken and no game opened.
+ * The reality check: how long a member has been signed in and the result of their play, shown at their interval in
+ * every game and on every page. Until they answer it, in any sign-in, no bet is accepted and no game opened.
  */
 export const realityRoutes: readonly Route[] = [
   serve(realityCheck, call => readReality(call.db, call)),
   serveOnce(realitySeen, async (call, tx) => {
     const { session, input, runtime } = call
     const { memberId } = session
-    // Two pages may answer the same check: one answer counts, and stands in the history.
+    // Two pages may answer the same check: only one answer counts and appears in the history.
     await lockMember(tx, memberId)
     const at = runtime.clock.now()
     const before = await readReality(tx, call)
-    // What nobody was told of cannot be answered.
+    // A check that was not shown yet cannot be answered.
     if (Date.parse(before.dueAt) > at.getTime()) return before
     await insertSeen(tx, { id: input.id, memberId, sessionId: session.id, at })
     const facts = { before: BigInt(before.staked), after: BigInt(before.returned) }
-    await note(tx, { memberId, kind: null, period: null, at }, 'realitySeen', facts)
-    tx.afterCommit(() => runtime.live.tell(memberId, { type: 'playChanged' }))
+    await recordChange(tx, { memberId, kind: null, period: null, at }, 'realitySeen', facts)
+    tx.afterCommit(() => runtime.live.notify(memberId, { type: 'playChanged' }))
     return readReality(tx, call)
   }),
 ]
@@ -59,7 +59,7 @@ async function readReality(
   }
 }
 
-/** The time limit that is used up first; one that counts from nothing before it is ends nothing. */
+/** The session limit that is used up first; one that resets before it is used up does not count. */
 async function timeLimitOf(
   db: Queries,
   { memberId, now, timeZone }: { memberId: string; now: Date; timeZone: string },

@@ -7,9 +7,9 @@ import { LastSent } from '#server/platform/last-sent.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
 
-/** A stop is news to other processes for this long; the same one again within it is not written again. */
-const NEWS_MS = 10_000
-const AGAIN_MS = 2_000
+/** Other processes send a stop for this long; the same stop is not written again within the second time. */
+const SENT_FOR_MS = 10_000
+const REPEAT_MS = 2_000
 const MAX_REMEMBERED = 50_000
 
 export interface StopNotifierParts {
@@ -20,12 +20,12 @@ export interface StopNotifierParts {
 }
 
 /**
- * Tells the open pages of a member what stood against their bet: those of this process at once, those of others by what is
- * written down, which each process looks at with the wallets that it watches and tells once.
+ * Notifies the open pages of a member why their bet was stopped: pages of this process directly, those of others
+ * through a stored row, which each process reads with the wallets that it watches and sends once.
  */
 export class StopNotifier {
   readonly #parts: StopNotifierParts
-  readonly #told = new LastSent<string>()
+  readonly #lastSent = new LastSent<string>()
   readonly #written = new Map<string, { code: string; atMs: number }>()
   #writing: Promise<unknown> = Promise.resolve()
 
@@ -33,35 +33,35 @@ export class StopNotifier {
     this.#parts = parts
   }
 
-  tell(memberId: string, stop: PlayStop): void {
+  notify(memberId: string, stop: PlayStop): void {
     const { live, clock, log } = this.#parts
-    live.tell(memberId, { type: 'playStopped', stop })
+    live.notify(memberId, { type: 'playStopped', stop })
     const at = clock.now()
     const last = this.#written.get(memberId)
-    // A game that bets on and on against a limit is one piece of news.
-    if (last?.code === stop.code && at.getTime() - last.atMs < AGAIN_MS) return
+    // A game that keeps betting against a limit is written once.
+    if (last?.code === stop.code && at.getTime() - last.atMs < REPEAT_MS) return
     if (this.#written.size >= MAX_REMEMBERED) this.#written.clear()
     this.#written.set(memberId, { code: stop.code, atMs: at.getTime() })
     const id = newId()
-    this.#told.isNew(memberId, id)
+    this.#lastSent.isNew(memberId, id)
     this.#writing = this.#writing
       .then(() => this.#write({ memberId, id, stop, at }))
-      .catch(error => log.warn({ err: error }, 'a stop was told here alone'))
+      .catch(error => log.warn({ err: error }, 'a stop was only sent to pages of this process'))
   }
 
-  /** Tells the pages of these members, who are watched here, what stopped them in other processes. */
+  /** Sends the stops from other processes to the pages of these members, who are watched here. */
   async look(memberIds: readonly string[]): Promise<void> {
     const { db, live, clock } = this.#parts
-    this.#told.keepOnly(new Set(memberIds))
-    const since = new Date(clock.now().getTime() - NEWS_MS)
+    this.#lastSent.keepOnly(new Set(memberIds))
+    const since = new Date(clock.now().getTime() - SENT_FOR_MS)
     const rows = await db.rows(sql<{ member_id: string; id: string; stop: PlayStop }>`
       select member_id, id, stop from play_stops
       where member_id = any(${memberIds}::uuid[]) and at > ${since}::timestamptz`)
     for (const { member_id: memberId, id, stop } of rows)
-      if (this.#told.isNew(memberId, id)) live.tell(memberId, { type: 'playStopped', stop })
+      if (this.#lastSent.isNew(memberId, id)) live.notify(memberId, { type: 'playStopped', stop })
   }
 
-  /** Resolves when what was told is written down. */
+  /** Resolves once all stops are written. */
   async stop(): Promise<void> {
     await this.#writing
   }

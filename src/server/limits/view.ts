@@ -24,7 +24,7 @@ interface Reader {
   runtime: Pick<Runtime, 'clock' | 'config'>
 }
 
-/** Everything the page of the limits shows. */
+/** The content of the limits page. */
 export async function readLimits(
   db: Queries,
   { memberId, language, runtime }: Reader,
@@ -85,7 +85,7 @@ function raiseOf(limit: UsedLimit | undefined): Limit['raise'] {
   }
 }
 
-/** The limits that the policy offers, set or not; one that was set holds, also where the policy no longer offers it. */
+/** The limits that the policy offers, set or not; a set limit stays in force even if the policy no longer offers it. */
 function rowsOf(of: {
   limits: readonly UsedLimit[]
   used: Awaited<ReturnType<typeof usedOf>>

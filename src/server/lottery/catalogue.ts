@@ -2,7 +2,7 @@ import type { Game } from '#lib/games/game.ts'
 import type { GameKey } from '#lib/games/rules.ts'
 import type { LotteryGame } from '#lib/lottery/games.ts'
 
-/** The catalogue as far as lotteries need it: a lottery that it does not have is not offered. */
+/** The part of the catalogue that lotteries need: a lottery missing from it is not offered. */
 export interface LotteryCatalogue {
   gameByKey(key: GameKey): Game | undefined
   iconOf(game: Game): string

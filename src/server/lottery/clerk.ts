@@ -1,21 +1,25 @@
+import { Repeating } from '#server/platform/repeating.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { type DrawSetting, drawDue, makeDraws } from './draws.ts'
 import { type SettleSetting, settleDecided } from './settle.ts'
 
-/** How often a process looks whether a draw is due or tickets wait; a result is known within about this time. */
-const LOOK_EVERY_MS = 1_000
-/** How often it looks whether draws are missing; there are always some minutes of them ahead. */
+/** How often a process checks for due draws and pending tickets; results are known within about this time. */
+const POLL_MS = 1_000
+/** How often it checks for missing draws; there are always some minutes of them ahead. */
 const MAKE_EVERY_MS = 20_000
 
 /**
- * Keeps the lotteries going: makes the coming draws, draws those that are due and settles their tickets. Every process
- * has one; what is done is held by the database's rows, so it does not matter which of them comes first, or dies.
+ * Runs the lotteries: creates the coming draws, draws those that are due and settles their tickets. Every process has
+ * one; progress is kept in the database's rows, so it does not matter which process comes first, or crashes.
  */
 export class LotteryClerk {
   readonly #runtime: Pick<Runtime, 'clock' | 'log'>
   readonly #setting: DrawSetting & SettleSetting
-  #timer: NodeJS.Timeout | undefined
-  #working: Promise<void> | undefined
+  readonly #turns = new Repeating({
+    work: () => this.work(),
+    onError: error => this.#runtime.log.warn({ err: error }, 'the lotteries were not looked after'),
+    pauseMs: POLL_MS,
+  })
   #madeAt = Number.NEGATIVE_INFINITY
 
   constructor(runtime: Pick<Runtime, 'clock' | 'log'>, setting: DrawSetting & SettleSetting) {
@@ -24,24 +28,12 @@ export class LotteryClerk {
   }
 
   start(): void {
-    this.#timer ??= setInterval(() => this.#tick(), LOOK_EVERY_MS).unref()
-    this.#tick()
+    this.#turns.start()
   }
 
   /** Ends after the turn that is under way. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    this.#timer = undefined
-    await this.#working
-  }
-
-  #tick(): void {
-    // A slow database is not asked again before it has answered.
-    this.#working ??= this.work()
-      .catch(error => this.#runtime.log.warn({ err: error }, 'the lotteries were not looked after'))
-      .finally(() => {
-        this.#working = undefined
-      })
+  stop(): Promise<void> {
+    return this.#turns.stop()
   }
 
   /** One turn: everything that is due now. */

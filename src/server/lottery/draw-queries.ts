@@ -26,7 +26,7 @@ export interface NewDraw {
   exposureLimit: bigint
 }
 
-/** Which of these draws are there already, as "game moment". */
+/** Which of these draws already exist, as "game moment". */
 export async function knownDraws(
   db: Queries,
   draws: readonly { gameCode: string; drawsAt: Date }[],
@@ -39,7 +39,7 @@ export async function knownDraws(
   return new Set(rows.map(row => `${row.game_code} ${row.draws_at.toISOString()}`))
 }
 
-/** Adds draws with their two books; of two processes that add the same one, the first one's stands. */
+/** Adds draws with their two books; if two processes add the same draw, the first one wins. */
 export async function insertDraws(db: Queries, draws: readonly NewDraw[]): Promise<number> {
   const column = <Value>(pick: (draw: NewDraw) => Value) => draws.map(pick)
   return db.run(sql`
@@ -62,14 +62,14 @@ export async function insertDraws(db: Queries, draws: readonly NewDraw[]): Promi
     cross join unnest(array['real', 'trial']) as book`)
 }
 
-/** Draws whose moment has come, the earliest first: at most the few of each game that are made ahead. */
+/** Draws that are due, earliest first: at most the few of each game that are created ahead. */
 export async function dueDraws(db: Queries, now: Date): Promise<string[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select id from lottery_draws where state = 'scheduled' and draws_at <= ${now} order by draws_at`)
   return rows.map(row => row.id)
 }
 
-/** Keeps every bet away from a draw until the end of the transaction. */
+/** Blocks every bet on a draw until the end of the transaction. */
 export async function lockBooks(db: Queries, drawId: string): Promise<void> {
   await db.rows(
     sql`select book from lottery_draw_books where draw_id = ${drawId}::uuid order by book for update`,
@@ -123,7 +123,7 @@ export function drawByPeriod(db: Queries, gameCode: string, period: string): Pro
     order by draws_at desc limit 1`)
 }
 
-/** The draws of a game that are not decided yet, the earliest first. */
+/** The undecided draws of a game, earliest first. */
 export function scheduledDraws(db: Queries, gameCode: string, limit: number): Promise<Draw[]> {
   return db.rows(sql<Draw>`
     select id, game_code, period, opens_at, closes_at, draws_at, server_seed_hash, state, server_seed, numbers
@@ -131,7 +131,7 @@ export function scheduledDraws(db: Queries, gameCode: string, limit: number): Pr
     order by draws_at limit ${limit}::int`)
 }
 
-/** The draw of each game that closes next. */
+/** The next draw to close of each game. */
 export function openDraws(db: Queries, now: Date): Promise<Draw[]> {
   return db.rows(sql<Draw>`
     select distinct on (game_code) id, game_code, period, opens_at, closes_at, draws_at, server_seed_hash, state,
@@ -150,7 +150,7 @@ export function lastDraws(db: Queries, gameCodes: readonly string[]): Promise<Dr
       where game_code = asked.code and state = 'drawn' order by draws_at desc limit 1) d`)
 }
 
-/** The decided draws of a game, the latest first. */
+/** The decided draws of a game, latest first. */
 export function decidedDraws(
   db: Queries,
   search: { gameCode: string; before: Date | undefined; limit: number },
@@ -171,7 +171,7 @@ export interface Takers {
   tickets: number
 }
 
-/** Who takes part in the draws that are open or being drawn. */
+/** The number of members and tickets in the draws that are open or being drawn. */
 export function takersOf(db: Queries, now: Date, gameCode: string | undefined): Promise<Takers[]> {
   return db.rows(sql<Takers>`
     select d.id, d.game_code, d.period, count(distinct t.member_id)::int as members, count(t.id)::int as tickets

@@ -16,7 +16,7 @@ import {
 } from './draw-queries.ts'
 import type { DrawSeeds } from './seeds.ts'
 
-/** Draws of each game that exist ahead: fast ones for some minutes without any server. */
+/** How many draws of each game are created ahead: a few minutes of fast ones without any server. */
 const AHEAD = 4
 
 export interface DrawSetting {
@@ -26,7 +26,7 @@ export interface DrawSetting {
   currency: Currency
 }
 
-/** Makes the coming draws that are missing, each with its promise; answers how many. */
+/** Creates the missing coming draws, each with its seed hash; returns how many. */
 export async function makeDraws(setting: DrawSetting, now: Date): Promise<number> {
   const { db, seeds, timeZone, currency } = setting
   const coming = LOTTERY_GAMES.flatMap(game =>
@@ -43,7 +43,7 @@ export async function makeDraws(setting: DrawSetting, now: Date): Promise<number
   return (await insertDraws(db, draws)) / 2
 }
 
-/** Makes the draws whose moment has come. `report` hears of one that cannot be made; the others go on. */
+/** Draws what is due. Calls `report` for a draw that fails; the others go on. */
 export async function drawDue(
   { db, seeds }: DrawSetting,
   now: Date,
@@ -60,7 +60,7 @@ export async function drawDue(
   return drawn
 }
 
-/** Decides a draw by its seed. Of several processes one finds it undecided; bets that are being placed are waited for. */
+/** Decides a draw by its seed. Only one of several processes finds it undecided; waits for bets in progress. */
 async function drawOnce(tx: Transaction, seeds: DrawSeeds, drawId: string, now: Date): Promise<boolean> {
   await lockBooks(tx, drawId)
   const draw = await scheduledDraw(tx, drawId)
@@ -75,7 +75,7 @@ async function drawOnce(tx: Transaction, seeds: DrawSeeds, drawId: string, now: 
   return true
 }
 
-/** Declares a draw void before it is drawn, so that every stake is given back; false when it was decided before. */
+/** Voids a draw before it is drawn, so that every stake is refunded; false if it was already decided. */
 export async function voidDraw(tx: Transaction, drawId: string, reason: string, now: Date): Promise<boolean> {
   await lockBooks(tx, drawId)
   if (!(await scheduledDraw(tx, drawId))) return false

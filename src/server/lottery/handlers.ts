@@ -32,7 +32,7 @@ import type { SlipPlacement } from './slip-placement.ts'
 import { gamesPlayed, ticketOf, ticketsOf } from './ticket-queries.ts'
 import { drawView, gameHead, gameView, proofView, ticketView } from './views.ts'
 
-/** Undecided draws of a game that are looked at: the one being drawn, the open one, those after it. */
+/** How many undecided draws of a game are read: the one being drawn, the open one, and some after it. */
 const DRAWS_LISTED = 6
 
 export function lotteryRoutes(catalogue: LotteryCatalogue, placement: SlipPlacement): readonly Route[] {
@@ -129,7 +129,7 @@ async function readOpenedNumbers(call: Call<typeof openedNumbers>, catalogue: Lo
   const { db, input, runtime } = call
   const { game } = gameOf(call, catalogue)
   const before = input.before === undefined ? undefined : new Date(input.before)
-  // One more than shown tells whether there is another page.
+  // One more than shown, to know whether there is another page.
   const found = await decidedDraws(db, { gameCode: game.code, before, limit: input.limit + 1 })
   const shown = found.slice(0, input.limit)
   const now = runtime.clock.now()
@@ -164,7 +164,7 @@ async function readTickets(call: Call<typeof lotteryTickets>, catalogue: Lottery
   }
 }
 
-/** A lottery has a page of its own in place of a game frame, so there is nothing to sign: only its address. */
+/** A lottery has a page of its own instead of a game frame, so nothing is signed: the answer is just its address. */
 function launch(call: Call<typeof launchLottery>, catalogue: LotteryCatalogue) {
   const { input, language } = call
   const { game, head } = gameOf(call, catalogue)

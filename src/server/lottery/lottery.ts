@@ -24,7 +24,7 @@ export function assembleLottery(
     timeZone,
     seeds: new DrawSeeds(parts.secret),
     onBalance: (memberId, balance) =>
-      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
+      live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }),
   })
   return { routes: lotteryRoutes(parts.catalogue, new SlipPlacement(db, parts.catalogue)), clerk }
 }

@@ -25,21 +25,21 @@ import { ticketView } from './views.ts'
 export type PlaceCall = Call<typeof placeLotteryBet>
 export type PlaceAnswer = AnswerOf<typeof placeLotteryBet>
 
-/** A line with its part of what the house could lose. */
+/** A line with the most that it could win and its limit. */
 interface PricedLine extends AcceptedLine {
-  most: Minor
+  maxWin: Minor
   limit: Minor
 }
 
-/** What slips are judged by. Its draws' books and its members' wallets are locked. */
-export interface Counter {
+/** What slips are checked against. The books of the draws and the wallets of the members are locked. */
+export interface SlipContext {
   now: Date
   catalogue: LotteryCatalogue
   draws: ReadonlyMap<string, Draw>
   activeMembers: ReadonlySet<string>
   takings: Takings
   guard: PlayGuard
-  /** Sign-ins of members who play for money, as reality checks look at them. */
+  /** Sign-ins of members who play for money, as reality checks need them. */
   signIns: ReadonlyMap<string, SignIn>
   batch: LedgerBatch
 }
@@ -57,29 +57,29 @@ export interface Placed {
 export const betKey = (call: PlaceCall) => ({ scope: LOTTERY_SCOPE, key: `bet ${call.input.id}` })
 
 /**
- * Accepts a slip or throws why all of it is refused; until it is accepted nothing is counted. The clock is read behind
- * the lock of the draw's book, and the draw is decided under the same lock, so a bet that waited past the cut-off or for
+ * Accepts a slip or throws the refusal of the whole slip; counts nothing until it is accepted. The clock is read after
+ * the draw's book is locked, and the draw is decided under the same lock, so a bet that waited past the cut-off or for
  * the result is refused.
  */
-export function placeSlip(call: PlaceCall, counter: Counter): Placed {
+export function placeSlip(call: PlaceCall, context: SlipContext): Placed {
   const { input, session } = call
-  const { now, takings } = counter
+  const { now, takings } = context
   const place = { drawId: input.drawId, book: session.book }
-  const draw = counter.draws.get(input.drawId)
+  const draw = context.draws.get(input.drawId)
   const game = draw && lotteryGame(draw.game_code)
-  const shown = game && counter.catalogue.gameByKey(keyOf(game))
+  const shown = game && context.catalogue.gameByKey(keyOf(game))
   const exposureLeft = takings.exposureLeft(place)
   if (exposureLeft === undefined || !draw || !game || !shown) throw call.refusal('notFound', { status: 404 })
-  if (!counter.activeMembers.has(session.memberId)) throw call.refusal('accountClosed', { status: 403 })
-  if (shown.maintenance) throw maintained(call, shown)
+  if (!context.activeMembers.has(session.memberId)) throw call.refusal('accountClosed', { status: 403 })
+  if (shown.maintenance) throw maintenanceRefusal(call, shown)
   refuseUnlessOpen(call, draw, now)
   const lines = readLines(call, game)
   const stake = lines.reduce((sum, line) => sum + line.stake, 0n)
-  refuseWhenStopped(call, counter, stake)
-  const exposure = lines.reduce((sum, line) => sum + line.most, 0n)
+  refuseWhenStopped(call, context, stake)
+  const exposure = lines.reduce((sum, line) => sum + line.maxWin, 0n)
   if (exposure > exposureLeft) throw call.refusal('lotteryDrawFull', { status: 409 })
   const numbers = numbersWithin(call, lines, takings)
-  const { operationId, balance } = takeStake(call, game, { stake, batch: counter.batch })
+  const { operationId, balance } = takeStake(call, game, { stake, batch: context.batch })
   takings.take(place, { stake, exposure, numbers })
   const ticket: Ticket = {
     id: newRoundId(now),
@@ -99,19 +99,19 @@ export function placeSlip(call: PlaceCall, counter: Counter): Placed {
     placed_at: now,
     settled_at: null,
   }
-  counter.guard.count({ stake: 0n, payout: 0n }, playedOf(ticket))
+  context.guard.count({ stake: 0n, payout: 0n }, playedOf(ticket))
   const { game_code, period, draws_at } = draw
   const view = ticketView(
     { ...ticket, game_code, period, draws_at, numbers: null },
     call.language,
-    counter.catalogue,
+    context.catalogue,
   )
   const answer = v.parse(placeLotteryBet.answer, { ticket: view, balance: balance.toString() })
   return { answer, ticket, game, nodeId: shown.nodeId, balance }
 }
 
-/** A break, a limit of the member's own that the slip would pass, or a reality check without an answer. */
-function refuseWhenStopped(call: PlaceCall, { guard, signIns, now }: Counter, stake: Minor): void {
+/** Refuses during a break, for a member's limit that the slip would exceed, and for an unanswered reality check. */
+function refuseWhenStopped(call: PlaceCall, { guard, signIns, now }: SlipContext, stake: Minor): void {
   const { session, language, runtime } = call
   const signIn = signIns.get(session.id)
   const isDue = signIn !== undefined && realityDueAt(signIn, runtime.config.policy) <= now
@@ -119,12 +119,12 @@ function refuseWhenStopped(call: PlaceCall, { guard, signIns, now }: Counter, st
   if (stop) throw stopRefusal(stop, { memberId: session.memberId, language, runtime })
 }
 
-function maintained(call: PlaceCall, game: Game): Refusal {
+function maintenanceRefusal(call: PlaceCall, game: Game): Refusal {
   const details = { gameName: game.names[call.language], gameType: game.gameType }
   return call.refusal('gameMaintenance', { details })
 }
 
-/** By the server's clock; the draw's state besides, because another process's clock may be ahead. */
+/** By the server's clock, and by the draw's state because another process's clock may be ahead. */
 function refuseUnlessOpen(call: PlaceCall, draw: Draw, now: Date): void {
   if (draw.state !== 'scheduled' || now >= draw.closes_at)
     throw call.refusal('lotteryDrawClosed', { status: 409 })
@@ -142,15 +142,15 @@ function readLines(call: PlaceCall, game: LotteryGame): PricedLine[] {
     if (stake < min || stake > max) {
       throw call.refusal('amountOutsideLimits', {
         field: `lines.${index}.stake`,
-        values: { min: inWords(call, min), max: inWords(call, max) },
+        values: { min: amountText(call, min), max: amountText(call, max) },
         details: { min: min.toString(), max: max.toString() },
       })
     }
-    return { ...read, most: mostOf(bet, read.numbers, stake), limit: perNumber }
+    return { ...read, maxWin: mostOf(bet, read.numbers, stake), limit: perNumber }
   })
 }
 
-/** The slip's stakes by choice, each within what all members may stake on it. */
+/** The slip's stakes per choice, each within the limit of what all members together may stake on it. */
 function numbersWithin(call: PlaceCall, lines: readonly PricedLine[], takings: Takings): NumberStake[] {
   const place = { drawId: call.input.drawId, book: call.session.book }
   const sums = new Map<string, NumberStake & { line: number }>()
@@ -166,7 +166,7 @@ function numbersWithin(call: PlaceCall, lines: readonly PricedLine[], takings: T
     throw call.refusal('lotteryNumberFull', {
       status: 409,
       field: `lines.${line}.stake`,
-      values: { numbers, amount: inWords(call, left) },
+      values: { numbers, amount: amountText(call, left) },
       details: { numbers, left: left.toString() },
     })
   }
@@ -181,7 +181,7 @@ function takeStake(
   const { input, session, runtime } = call
   const owner = { member_id: session.memberId, book: session.book }
   const { wallet, house } = accounts(owner, game, runtime.config.currency)
-  // Looked at before it is posted: what the ledger has refused once it would refuse under this id for ever.
+  // Checked before posting: the ledger would repeat a refusal under this id for ever.
   if (batch.balance(wallet) < stake) throw call.refusal('notEnoughMoney')
   const outcome = batch.post({
     ...betKey(call),
@@ -197,6 +197,6 @@ function takeStake(
   return { operationId: outcome.operationId, balance: batch.balance(wallet) }
 }
 
-function inWords(call: PlaceCall, amount: Minor): string {
+function amountText(call: PlaceCall, amount: Minor): string {
   return formatMoney(amount, call.runtime.config.currency, LANGUAGES[call.language].tag)
 }

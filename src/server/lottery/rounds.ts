@@ -6,7 +6,7 @@ import type { Ticket } from './ticket-queries.ts'
 
 const UNCOUNTED: CountedBet = { validBet: 0n, validBetBy: undefined, validBetFrom: undefined }
 
-/** A ticket as the bet record, the winners' board and the reports see it: one round, under the ticket's id. */
+/** A ticket as one round under the ticket's id, for the bet record, the winners' board and the reports. */
 export function roundOf(
   ticket: Ticket,
   game: LotteryGame,
@@ -38,7 +38,7 @@ export function roundOf(
   }
 }
 
-/** A ticket as limits look at it. */
+/** A ticket as limits count it. */
 export function playedOf({
   book,
   member_id: memberId,
@@ -50,7 +50,7 @@ export function playedOf({
   return { book, memberId, stake: status === 'void' ? 0n : stake, payout, openedAt: placed_at }
 }
 
-/** What settled tickets of real money add to what their members played, in the order of the members. */
+/** What settled tickets of real money add to their members' play, ordered by member. */
 export function playOf(
   tickets: readonly Ticket[],
   game: LotteryGame,

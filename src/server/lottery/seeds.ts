@@ -7,7 +7,7 @@ export interface NewSeed {
   sealed: Buffer
 }
 
-/** Server seeds of draws, sealed with the deployment's secret until they are shown. */
+/** Server seeds of draws, encrypted with the deployment's secret until they are published. */
 export class DrawSeeds {
   readonly #key: Buffer
 
@@ -15,7 +15,7 @@ export class DrawSeeds {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'baize lottery seeds 1', 32))
   }
 
-  /** A new seed of 256 random bits. AES-256-GCM: nonce, tag, text; the draw's id is bound in. */
+  /** A new seed of 256 random bits. AES-256-GCM: nonce, tag, ciphertext; the draw's id is authenticated. */
   make(drawId: string): NewSeed {
     const seed = randomBytes(SEED_BYTES)
     const nonce = randomBytes(NONCE_BYTES)
@@ -27,7 +27,7 @@ export class DrawSeeds {
     }
   }
 
-  /** Throws when it was sealed for another draw, under another secret, or was changed. */
+  /** Throws if it was sealed for another draw or with another secret, or was changed. */
   open(drawId: string, sealed: Buffer): Buffer {
     const tagEnd = NONCE_BYTES + TAG_BYTES
     const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE_BYTES), {

@@ -25,16 +25,16 @@ import { countTickets } from './valid-bets.ts'
 /** The scope of the ledger's keys: "bet", "win" or "void", and the ticket's id. */
 export const LOTTERY_SCOPE = 'lottery'
 
-/** Tickets of one transaction: large enough to share its costs, small enough to hold no wallet for long. */
+/** Tickets per transaction: enough to share its costs, few enough not to lock wallets for long. */
 const BATCH = 500
 
 export interface SettleSetting {
   db: Database
   currency: Currency
   timeZone: string
-  /** Told each wallet's balance after the commit. */
+  /** Called with each wallet's balance after the commit. */
   onBalance: (memberId: string, balance: bigint) => void
-  /** Tickets of one transaction; 500 unless told. */
+  /** Tickets per transaction; 500 by default. */
   batch?: number
 }
 
@@ -42,14 +42,14 @@ export interface SettleSetting {
 interface Decided {
   id: string
   game: LotteryGame
-  /** None of a void draw. */
+  /** Null for a void draw. */
   numbers: readonly string[] | null
 }
 
 /**
- * Settles every ticket of every decided draw, in batches, each of which is one transaction: its tickets are locked,
- * paid and marked together, so that a crash leaves a ticket either pending or done. Several processes share the work.
- * Answers how many tickets it settled.
+ * Settles every ticket of every decided draw in batches of one transaction each: locks, pays and marks its tickets
+ * together, so that a crash leaves a ticket either pending or settled. Several processes share the work. Returns how
+ * many tickets it settled.
  */
 export async function settleDecided(
   setting: SettleSetting,
@@ -75,7 +75,7 @@ async function settleDraw(setting: SettleSetting, draw: Decided, now: () => Date
     const done = await setting.db.transaction(tx => settleBatch(tx, setting, draw, now()))
     settled += done
     if (done > 0) continue
-    // Another process may still hold some; then that one, or the next turn, marks the draw.
+    // Another process may still have some locked; then that one, or the next turn, marks the draw.
     await markSettled(setting.db, draw.id, now())
     return settled
   }
@@ -91,7 +91,7 @@ async function settleBatch(
   if (tickets.length === 0) return 0
   const { game } = draw
   const accountsOf = (ticket: Ticket) => accounts(ticket, game, setting.currency)
-  // The wallets of losers too: who holds a member's wallet may write that member's day.
+  // The wallets of losers too: the lock of a member's wallet is required to write the member's day.
   const batch = await openBatch(tx, {
     accounts: tickets.flatMap(ticket => Object.values(accountsOf(ticket))),
     keys: tickets.map(ticket => ({ scope: LOTTERY_SCOPE, key: keyOf(ticket, draw) })),
@@ -116,7 +116,7 @@ async function settleBatch(
   return tickets.length
 }
 
-/** What the tickets of a batch count, beside all other tickets of their members in the draw. */
+/** The valid bets of a batch's tickets, taking all tickets of their members in the draw into account. */
 async function countSettled(
   tx: Transaction,
   { id, game, numbers }: Decided,
@@ -136,7 +136,7 @@ async function countSettled(
   return countTickets(paid, rules.get(game.gameType))
 }
 
-/** What came back, and what was given back, for the members' limits. */
+/** Counts winnings and refunds for the members' limits. */
 function countPlayed(
   tx: Transaction,
   before: readonly Ticket[],
@@ -151,15 +151,19 @@ function countPlayed(
   guard.write(tx)
 }
 
-interface Till {
+interface SettlementContext {
   batch: LedgerBatch
   now: Date
   wallet: Account
   house: Account
 }
 
-/** Pays a winner, gives the stake of a void draw back, and leaves the wallets of losers as they are. */
-function settleTicket(ticket: Ticket, draw: Decided, { batch, now, wallet, house }: Till): SettledTicket {
+/** Pays a winner, refunds the stake of a void draw, and leaves the wallets of losers unchanged. */
+function settleTicket(
+  ticket: Ticket,
+  draw: Decided,
+  { batch, now, wallet, house }: SettlementContext,
+): SettledTicket {
   const { numbers } = draw
   const lines = ticket.lines.map(line => ({
     ...line,
@@ -195,7 +199,7 @@ function paidFor(stored: StoredLine, game: LotteryGame, numbers: readonly string
 
 const keyOf = (ticket: Ticket, draw: Decided) => `${draw.numbers ? 'win' : 'void'} ${ticket.id}`
 
-/** A member's wallet, and the house's account of the game's vendor. */
+/** A member's wallet, and the account of the game's vendor. */
 export function accounts(
   owner: { member_id: string; book: Book },
   game: LotteryGame,

@@ -6,7 +6,7 @@ import { dayOf } from '#lib/time/days.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { claimAll, keepAnswers } from '#server/db/once.ts'
 import { openBatch } from '#server/ledger/batch.ts'
-import { GroupCommit, HELD } from '#server/ledger/group-commit.ts'
+import { GroupCommit, LOCKED } from '#server/ledger/group-commit.ts'
 import { followExclusions } from '#server/limits/breaks.ts'
 import { PlayGuard } from '#server/limits/play-guard.ts'
 import { signInsOf } from '#server/limits/reality-queries.ts'
@@ -28,15 +28,15 @@ import {
   stakesOn,
 } from './ticket-queries.ts'
 
-/** What became of a slip; a held one is not judged yet. */
-type Outcome = Placed | Refusal | typeof HELD
+/** What became of a slip; a held one is not checked yet. */
+type Outcome = Placed | Refusal | typeof LOCKED
 
 const isPlaced = (outcome: Outcome | undefined): outcome is Placed =>
-  outcome !== undefined && outcome !== HELD && !(outcome instanceof Refusal)
+  outcome !== undefined && outcome !== LOCKED && !(outcome instanceof Refusal)
 
 /**
- * Where slips are placed. All bets on a draw wait for its book, so those that arrive together share one transaction: one
- * lock and one commit for many, each accepted or refused by itself in the order of arrival.
+ * Places slips. All bets on a draw wait for its book, so concurrent ones share one transaction: one lock and one commit
+ * for many, each accepted or refused individually in the order of arrival.
  */
 export class SlipPlacement {
   readonly #commits: GroupCommit<PlaceCall, PlaceAnswer | Refusal>
@@ -48,7 +48,7 @@ export class SlipPlacement {
     })
   }
 
-  /** The answer of the first call with this id (spec: once); throws the refusal of the closed list. */
+  /** Returns the answer of the first call with this id (spec: once); throws a refusal. */
   async place(call: PlaceCall): Promise<PlaceAnswer> {
     const { session, runtime, db } = call
     if (session.book === 'real') await followExclusions(db, session.memberId, runtime.clock.now())
@@ -67,14 +67,14 @@ const onceKey = ({ input, session }: PlaceCall) => ({
 
 /**
  * Locks in one order, so that batches cannot wait for each other in a circle: the calls' ids, the members' wallets, the
- * books of the draws. With `skipsHeld` nobody waits for a wallet: the slips of one that another transaction holds are left for
+ * books of the draws. With `skipsLocked` nobody waits for a wallet: the slips of one that another transaction holds are left for
  * later.
  */
 async function placeAll(
   tx: Transaction,
   calls: readonly PlaceCall[],
-  { catalogue, skipsHeld }: { catalogue: LotteryCatalogue; skipsHeld: boolean },
-): Promise<(PlaceAnswer | Refusal | typeof HELD)[]> {
+  { catalogue, skipsLocked }: { catalogue: LotteryCatalogue; skipsLocked: boolean },
+): Promise<(PlaceAnswer | Refusal | typeof LOCKED)[]> {
   const drawIds = [...new Set(calls.map(call => call.input.drawId))]
   const [claims, named] = await Promise.all([
     claimAll<PlaceAnswer>(tx, calls.map(onceKey)),
@@ -82,7 +82,9 @@ async function placeAll(
   ])
   const fresh = calls.filter((_, at) => claims[at]?.state === 'fresh')
   const outcomes =
-    fresh.length > 0 ? await judge(tx, fresh, { named, catalogue, skipsHeld }) : new Map<PlaceCall, Outcome>()
+    fresh.length > 0
+      ? await placeFresh(tx, fresh, { named, catalogue, skipsLocked })
+      : new Map<PlaceCall, Outcome>()
   keepAnswers(
     tx,
     fresh.map(call => {
@@ -100,24 +102,24 @@ async function placeAll(
   })
 }
 
-/** What slips are judged by, beside what is read under their locks. */
+/** What slips are checked against, besides what is read under their locks. */
 interface Needs {
   named: readonly Draw[]
   catalogue: LotteryCatalogue
-  skipsHeld: boolean
+  skipsLocked: boolean
 }
 
-/** Judges slips one after the other and sends what the accepted ones change. */
-async function judge(
+/** Checks slips one after the other and writes the changes of the accepted ones. */
+async function placeFresh(
   tx: Transaction,
   calls: readonly PlaceCall[],
   needs: Needs,
 ): Promise<Map<PlaceCall, Outcome>> {
-  const counter = await openCounter(tx, calls, needs)
+  const context = await lockContext(tx, calls, needs)
   const outcomes = new Map<PlaceCall, Outcome>()
   for (const call of calls) {
     try {
-      outcomes.set(call, counter.isHeld(call) ? HELD : placeSlip(call, counter))
+      outcomes.set(call, context.isLockedElsewhere(call) ? LOCKED : placeSlip(call, context))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       outcomes.set(call, error)
@@ -125,9 +127,9 @@ async function judge(
   }
   const placed = [...outcomes.values()].filter(isPlaced)
   if (placed.length > 0) {
-    counter.batch.write()
-    counter.guard.write(tx)
-    addStakes(tx, counter.takings.added())
+    context.batch.write()
+    context.guard.write(tx)
+    addStakes(tx, context.takings.added())
     insertTickets(
       tx,
       placed.map(one => one.ticket),
@@ -141,10 +143,10 @@ async function judge(
   return outcomes
 }
 
-async function openCounter(
+async function lockContext(
   tx: Transaction,
   calls: readonly PlaceCall[],
-  { named, catalogue, skipsHeld }: Needs,
+  { named, catalogue, skipsLocked }: Needs,
 ) {
   const games = new Map(named.map(draw => [draw.id, lotteryGame(draw.game_code)]))
   const accountsOf = ({ input, session, runtime }: PlaceCall) => {
@@ -155,14 +157,14 @@ async function openCounter(
   const batch = await openBatch(tx, {
     accounts: calls.flatMap(call => Object.values(accountsOf(call) ?? {})),
     keys: calls.map(betKey),
-    skipsHeld,
+    skipsLocked,
   })
   const drawIds = named.map(draw => draw.id)
   const places = calls.map(({ input, session }) => ({ drawId: input.drawId, book: session.book }))
   const numbers = calls.flatMap(({ input, session }) =>
     choicesOf(input, session.book, games.get(input.drawId)),
   )
-  // One after the other in one round trip: what stands behind the lock of the books is read under it.
+  // Sent in order in one round trip: the queries after the lock of the books run under it.
   const [first] = calls
   if (!first) throw new Error('a batch without slips')
   const { clock, config } = first.runtime
@@ -173,7 +175,7 @@ async function openCounter(
     if (bettors.length > 0) await guard.read(tx, bettors)
     return guard
   }
-  const asked = clock.now()
+  const startedAt = clock.now()
   const [books, draws, active, staked, early, signIns] = await Promise.all([
     lockBooksOf(tx, places),
     drawsById(tx, drawIds),
@@ -188,12 +190,12 @@ async function openCounter(
       signedIn.map(session => session.id),
     ),
   ])
-  // Read behind the locks, for which this may have waited past a cut-off.
+  // Read after the locks, whose wait may have lasted past a cut-off.
   const now = clock.now()
-  const isSameDay = dayOf(asked, config.timeZone) === dayOf(now, config.timeZone)
+  const isSameDay = dayOf(startedAt, config.timeZone) === dayOf(now, config.timeZone)
   return {
     now,
-    // Who waited past midnight is judged and counted by the limits of the new day.
+    // Slips that waited past midnight are checked and counted by the limits of the new day.
     signIns,
     guard: isSameDay ? early : await readGuard(),
     catalogue,
@@ -201,14 +203,14 @@ async function openCounter(
     activeMembers: active,
     takings: new Takings(books, staked),
     batch,
-    isHeld: (call: PlaceCall) => {
+    isLockedElsewhere: (call: PlaceCall) => {
       const wallet = accountsOf(call)?.wallet
-      return wallet !== undefined && batch.isHeld(wallet)
+      return wallet !== undefined && batch.isLockedElsewhere(wallet)
     },
   }
 }
 
-/** The choices of a slip as they are kept; lines that do not fit their bet have none. */
+/** The choices of a slip in their stored form; lines that do not fit their bet have none. */
 function choicesOf(
   input: PlaceCall['input'],
   book: BookKey['book'],
@@ -221,13 +223,17 @@ function choicesOf(
   })
 }
 
-/** Each member's pages hear the balance after the last of their slips. */
+/** Sends each member's pages the balance after their last slip. */
 function notifyBalances(tx: Transaction, outcomes: ReadonlyMap<PlaceCall, Outcome>): void {
   tx.afterCommit(() => {
     for (const [{ session, runtime }, outcome] of outcomes) {
       if (!isPlaced(outcome)) continue
       const { currency } = runtime.config
-      runtime.live.tell(session.memberId, { type: 'balance', balance: outcome.balance.toString(), currency })
+      runtime.live.notify(session.memberId, {
+        type: 'balance',
+        balance: outcome.balance.toString(),
+        currency,
+      })
     }
   })
 }

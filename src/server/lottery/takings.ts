@@ -22,7 +22,7 @@ export class Takings {
     this.#staked = new Map(staked)
   }
 
-  /** How much more a draw may lose, in minor units; undefined of a draw that is not there. */
+  /** How much more a draw may lose, in minor units; undefined for an unknown draw. */
   exposureLeft(key: BookKey): bigint | undefined {
     return this.#left.get(nameOfBook(key))
   }
@@ -50,7 +50,7 @@ export class Takings {
     }
   }
 
-  /** What was added, for `addStakes`. */
+  /** The added amounts, for `addStakes`. */
   added(): { books: BookStake[]; numbers: NumberStake[] } {
     return { books: [...this.#books.values()], numbers: [...this.#numbers.values()] }
   }

@@ -2,7 +2,7 @@ import type { TicketStatus } from '#lib/lottery/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** A line as its ticket keeps it: amounts in minor units as decimal strings. */
+/** A line as stored with its ticket: amounts in minor units as decimal strings. */
 export interface StoredLine {
   betType: string
   numbers: string
@@ -25,7 +25,7 @@ export interface Ticket {
   settled_at: Date | null
 }
 
-/** A ticket with what its owner wants to know of the draw. */
+/** A ticket with the details of its draw. */
 export interface TicketOfDraw extends Ticket {
   game_code: string
   period: string
@@ -33,13 +33,13 @@ export interface TicketOfDraw extends Ticket {
   numbers: string[] | null
 }
 
-/** The book of a draw: real money and play money apart. */
+/** The book of a draw: one for real money and one for play money. */
 export interface BookKey {
   drawId: string
   book: 'real' | 'trial'
 }
 
-/** Holds the books of some draws, and with them the place in the order of bets. */
+/** Locks the books of some draws, which also fixes the order of bets. */
 export function lockBooksOf(
   db: Queries,
   keys: readonly BookKey[],
@@ -51,14 +51,14 @@ export function lockBooksOf(
     order by draw_id, book for update`)
 }
 
-/** Those of some members whose accounts are in use. */
+/** Those of some members whose accounts are active. */
 export async function activeMembers(db: Queries, memberIds: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
     select id from members where id = any(${memberIds}::uuid[]) and status = 'active'`)
   return new Set(rows.map(row => row.id))
 }
 
-/** What is staked on one choice of a draw. */
+/** The stake on one choice of a draw. */
 export interface NumberStake extends BookKey {
   betType: string
   numbers: string
@@ -70,12 +70,12 @@ export interface NumberStake extends BookKey {
 export const nameOfNumber = (one: Omit<NumberStake, 'stake' | 'limit'>): string =>
   `${one.drawId} ${one.book} ${one.betType} ${one.numbers}`
 
-/** What all members have staked on these choices so far. The caller holds the draws' books. */
+/** What all members have staked on these choices so far. The caller has locked the draws' books. */
 export async function stakesOn(
   db: Queries,
-  asked: readonly Omit<NumberStake, 'stake' | 'limit'>[],
+  choices: readonly Omit<NumberStake, 'stake' | 'limit'>[],
 ): Promise<Map<string, bigint>> {
-  const column = (pick: (one: (typeof asked)[number]) => string) => asked.map(pick)
+  const column = (pick: (one: (typeof choices)[number]) => string) => choices.map(pick)
   const rows = await db.rows(sql<{
     draw_id: string
     book: 'real' | 'trial'
@@ -102,7 +102,7 @@ export interface BookStake extends BookKey {
   exposure: bigint
 }
 
-/** Sends the stakes of slips to their books and numbers, each of them once; the limits are constraints as well. */
+/** Adds the stakes of slips to their books and numbers, each of them once; constraints enforce the limits as well. */
 export function addStakes(
   tx: Transaction,
   { books, numbers }: { books: readonly BookStake[]; numbers: readonly NumberStake[] },
@@ -136,7 +136,7 @@ export function insertTickets(tx: Transaction, tickets: readonly Ticket[]): void
       ${column(t => t.placed_at)}::timestamptz[])`)
 }
 
-/** A decided draw that has tickets to settle, or none any more and is not marked so. */
+/** Decided draws that have tickets to settle, or have none left but are not marked as settled. */
 export function unsettledDraws(
   db: Queries,
 ): Promise<{ id: string; game_code: string; state: 'drawn' | 'void'; numbers: string[] | null }[]> {
@@ -145,7 +145,7 @@ export function unsettledDraws(
     where state <> 'scheduled' and settled_at is null order by decided_at`)
 }
 
-/** Pending tickets of a draw, locked; those that another process is settling are passed over. */
+/** Pending tickets of a draw, locked; skips those that another process is settling. */
 export function pendingTickets(tx: Transaction, drawId: string, limit: number): Promise<Ticket[]> {
   return tx.rows(sql<Ticket>`
     select id, member_id, draw_id, book, status, lines, stake, payout, operation_id, placed_at, settled_at
@@ -180,7 +180,7 @@ export function updateTickets(tx: Transaction, tickets: readonly SettledTicket[]
     where t.member_id = n.member_id and t.id = n.id`)
 }
 
-/** Marks a decided draw without pending tickets as settled; false while there are some. */
+/** Marks a decided draw without pending tickets as settled; returns false while it has some. */
 export async function markSettled(db: Queries, drawId: string, now: Date): Promise<boolean> {
   const marked = await db.run(sql`
     update lottery_draws d set settled_at = ${now}
@@ -189,7 +189,7 @@ export async function markSettled(db: Queries, drawId: string, now: Date): Promi
   return marked === 1
 }
 
-/** The member's tickets, the latest first. */
+/** The member's tickets, latest first. */
 export function ticketsOf(
   db: Queries,
   search: {
@@ -219,7 +219,7 @@ export function ticketOf(db: Queries, memberId: string, id: string): Promise<Tic
     where t.member_id = ${memberId}::uuid and t.id = ${id}::uuid`)
 }
 
-/** The games of the member's last 500 tickets, the latest first. */
+/** The games of the member's last 500 tickets, latest first. */
 export function gamesPlayed(
   db: Queries,
   memberId: string,

@@ -5,9 +5,9 @@ import type { Ticket } from './ticket-queries.ts'
 export type PaidTicket = Pick<Ticket, 'id' | 'member_id' | 'book' | 'stake' | 'payout'>
 
 /**
- * What each ticket counts, by its id. All tickets of a member in a draw are one unit of play: bets on both sides of it
- * cancel each other out, however they were placed. Every ticket has its part of the unit's figure, in the order of the
- * tickets, so that a unit which is settled in several batches comes to the same.
+ * The valid bet of each ticket, by its id. All tickets of a member in a draw are one unit of play: bets on opposite
+ * sides cancel each other out, however they were placed. Each ticket gets its share of the unit's figure, in the order
+ * of the tickets, so that a unit settled in several batches has the same result.
  */
 export function countTickets(
   ofDraw: readonly PaidTicket[],

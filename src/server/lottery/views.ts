@@ -18,7 +18,7 @@ import { betName, className, optionName, prizeName, tierName } from './words.ts'
 type GameView = AnswerOf<typeof lotteryGameAction>
 type GameHead = Omit<GameView, 'currency' | 'cutOffSeconds' | 'form' | 'bets' | 'mostLines'>
 
-/** A lottery as lists show it; undefined when the catalogue does not have it. */
+/** A lottery as lists show it; undefined if the catalogue does not have it. */
 export function gameHead(
   game: LotteryGame,
   language: Language,
@@ -139,7 +139,7 @@ export function ticketView(
     ticketId: ticket.id,
     drawId: ticket.draw_id,
     gameCode: ticket.game_code,
-    // A game that has left the catalogue is still known by its code.
+    // A game that has left the catalogue is shown by its code.
     gameName: shown?.names[language] ?? ticket.game_code,
     period: ticket.period,
     drawsAt: ticket.draws_at.toISOString(),

@@ -10,7 +10,7 @@ import type phrases from '../../../locales/en/lottery.json'
 type Key = keyof typeof phrases
 const dictionaries = new Map<Language, Record<Key, string>>()
 
-function words(language: Language): Record<Key, string> {
+function dictionaryOf(language: Language): Record<Key, string> {
   let dictionary = dictionaries.get(language)
   if (!dictionary) {
     const file = join(import.meta.dirname, '../../../locales', language, 'lottery.json')
@@ -21,29 +21,31 @@ function words(language: Language): Record<Key, string> {
 }
 
 export function betName(id: BetTypeId, language: Language): string {
-  return words(language)[`bet_${id}`]
+  return dictionaryOf(language)[`bet_${id}`]
 }
 
 export function className(group: BetClass, language: Language): string {
-  return words(language)[`class_${group}`]
+  return dictionaryOf(language)[`class_${group}`]
 }
 
-/** A way to hit: by the prize, or by what is hit. */
+/** The name of a prize tier: by the prize, or by what is hit. */
 export function tierName(tier: TierName, language: Language): string {
   const prize = PRIZES.find(name => name === tier)
-  return prize ? prizeName(prize, language) : words(language)[`tier_${tier as Exclude<TierName, PrizeName>}`]
+  return prize
+    ? prizeName(prize, language)
+    : dictionaryOf(language)[`tier_${tier as Exclude<TierName, PrizeName>}`]
 }
 
 export function prizeName(prize: PrizeName, language: Language): string {
-  return words(language)[`prize_${prize}`]
+  return dictionaryOf(language)[`prize_${prize}`]
 }
 
-/** The options that have a word, and counts of heads; others are numbers and stand for themselves. */
+/** The options that have a text, and counts of heads; others are numbers and need none. */
 const OPTIONS = ['big', 'small', 'odd', 'even', 'dragon', 'tiger', 'tie', 'triple'] as const
 
 export function optionName(option: string, language: Language, betType: string): string {
-  // A bare number does not say what is counted.
-  if (betType === 'headCount') return fill(words(language).option_heads, { count: option })
+  // A number alone does not tell what is counted.
+  if (betType === 'headCount') return fill(dictionaryOf(language).option_heads, { count: option })
   const known = OPTIONS.find(one => one === option)
-  return known === undefined ? option : words(language)[`option_${known}`]
+  return known === undefined ? option : dictionaryOf(language)[`option_${known}`]
 }

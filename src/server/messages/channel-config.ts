@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { isReadable } from '../platform/outside.ts'
 import { refuseWeak } from '../weak-secrets.ts'
 
-/** Where SMS go: the provider's address, and the body of the call with {{to}}, {{text}} and {{id}} in it. */
+/** The SMS provider's address, and the body of the call with {{to}}, {{text}} and {{id}} in it. */
 export interface SmsWebhook {
   url: string
   /** A JSON value, or a form such as "to={{to}}&text={{text}}". */
@@ -17,11 +17,11 @@ export interface Smtp {
   from: string
 }
 
-/** The ways out of the house for messages, as the environment names them. */
+/** The outgoing message channels, as configured by the environment. */
 export interface ChannelConfig {
   smsWebhook: SmsWebhook | undefined
   smtp: Smtp | undefined
-  /** Hosts that this server may call although they lie in a private network. */
+  /** Hosts in a private network that this server may call. */
   allowedPrivateHosts: readonly string[]
 }
 

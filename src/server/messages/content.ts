@@ -1,6 +1,6 @@
 import { derivedKey, SecretBox } from '#server/platform/secret-box.ts'
 
-/** What a message says and to whom: the part that nobody may read in a copy of the database. */
+/** Recipient and text of a message, which must not be readable in a copy of the database. */
 export interface Content {
   /** E.164 or an e-mail address. */
   to: string
@@ -9,7 +9,7 @@ export interface Content {
   text: string
 }
 
-/** Seals what messages say, under a key of the deployment; the message's id is bound in. */
+/** Encrypts message contents with a key of the deployment; the message's id is authenticated. */
 export class ContentSeal {
   readonly #box: SecretBox
 
@@ -21,7 +21,7 @@ export class ContentSeal {
     return this.#box.seal(id, JSON.stringify(content))
   }
 
-  /** Throws when it was sealed under another secret, for another id, or changed since. */
+  /** Throws if it was sealed with another secret or for another id, or was changed since. */
   open(id: string, sealed: Buffer): Content {
     return JSON.parse(this.#box.open(id, sealed).toString('utf8')) as Content
   }

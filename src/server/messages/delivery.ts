@@ -1,65 +1,65 @@
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 import type { ContentSeal } from './content.ts'
-import type { Ways } from './messages.ts'
+import type { Carrier } from './message.ts'
 import { claimDue, type DueMessage, giveUp, markDelivered, tryAgainAt } from './queries.ts'
 
-/** How often a process looks for messages whose time has come, or that another process left behind. */
-const LOOK_EVERY_MS = 2_000
-/** Messages on their way at once. */
-const AT_ONCE = 8
-/** Longer than any carrier takes: after it another process may try. */
+/** How often a process looks for messages that are due, including those of a crashed process. */
+const POLL_MS = 2_000
+/** How many messages are delivered concurrently. */
+const CONCURRENCY = 8
+/** Longer than any carrier takes: afterwards another process may try. */
 const LEASE_MS = 60_000
-/** The pause after the first failure; each later one is three times as long, up to the longest. */
+/** The pause after the first failure; it triples with each further one, up to the longest. */
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 60 * 60_000
-const MOST_TRIES = 12
+const MAX_TRIES = 12
+
+/** How a channel's messages leave: through a carrier, or in the demo not at all: they are kept for the outbox page. */
+type Way = Carrier | 'outbox' | undefined
+
+export interface MessageRoutes {
+  sms: Way
+  email: Way
+}
 
 interface Parts {
   db: Database
   clock: Clock
   log: Log
-  ways: Ways
+  routes: MessageRoutes
   seal: ContentSeal
 }
 
 /**
- * Takes messages out of the outbox and hands them to their carriers, outside of any transaction. A message is marked
- * after it has gone, so a crash in between sends it twice rather than never; carriers pass on its id.
+ * Takes messages from the outbox and hands them to their carriers, outside of any transaction. A message is marked as
+ * delivered afterwards, so a crash in between sends it twice rather than never; carriers pass on its id.
  */
 export class Delivery {
   readonly #parts: Parts
-  #timer: NodeJS.Timeout | undefined
-  #isStarted = false
-  #running: Promise<void> | undefined
-  /** Something came in while a round was under way. */
-  #isWanted = false
+  readonly #rounds = new Repeating({
+    work: () => this.deliverDue(),
+    onError: error => this.#parts.log.warn({ err: error }, 'the outbox was not looked at'),
+    pauseMs: POLL_MS,
+  })
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
   start(): void {
-    this.#isStarted = true
-    this.#timer ??= setInterval(() => this.wake(), LOOK_EVERY_MS).unref()
-    this.wake()
+    this.#rounds.start()
   }
 
-  async stop(): Promise<void> {
-    this.#isStarted = false
-    clearInterval(this.#timer)
-    this.#timer = undefined
-    await this.#running
+  stop(): Promise<void> {
+    return this.#rounds.stop()
   }
 
-  /** Looks now, unless nobody delivers here; a look that is under way is followed by another. */
+  /** Starts a round now if delivery is running here; during a round, requests another one. */
   wake(): void {
-    if (!this.#isStarted) return
-    this.#isWanted = true
-    this.#running ??= this.#work().finally(() => {
-      this.#running = undefined
-    })
+    this.#rounds.wake()
   }
 
   async deliverDue(): Promise<void> {
@@ -67,38 +67,29 @@ export class Delivery {
     for (;;) {
       const now = clock.now()
       const leaseUntil = new Date(now.getTime() + LEASE_MS)
-      const due = await claimDue(db, { now, leaseUntil, limit: AT_ONCE })
+      const due = await claimDue(db, { now, leaseUntil, limit: CONCURRENCY })
       if (due.length === 0) return
       await Promise.all(due.map(message => this.#deliver(message)))
     }
   }
 
-  async #work(): Promise<void> {
-    while (this.#isWanted && this.#isStarted) {
-      this.#isWanted = false
-      await this.deliverDue().catch(error =>
-        this.#parts.log.warn({ err: error }, 'the outbox was not looked at'),
-      )
-    }
-  }
-
   async #deliver(message: DueMessage): Promise<void> {
-    const { db, clock, log, ways, seal } = this.#parts
+    const { db, clock, log, routes, seal } = this.#parts
     const { id, channel, purpose, contentSealed, tries } = message
-    const way = ways[channel]
-    const through = way && way !== 'outbox' ? way.through : undefined
+    const route = routes[channel]
+    const through = route && route !== 'outbox' ? route.through : undefined
     try {
-      if (!way || way === 'outbox') throw new Error(`there is no carrier for ${channel}`)
-      await way.deliver(id, seal.open(id, contentSealed))
+      if (!route || route === 'outbox') throw new Error(`there is no carrier for ${channel}`)
+      await route.deliver(id, seal.open(id, contentSealed))
       await markDelivered(db, id, clock.now())
     } catch (error) {
-      // The carrier's own words may repeat the recipient or the text: only what kind of fault it was is written down.
+      // The carrier's error text may repeat the recipient or the message, so only the kind of error is logged.
       const { name, code } = error as { name?: string; code?: string }
       log.warn(
         { message: id, channel, purpose, tries, ...through, fault: code ?? name },
         'a message was not delivered',
       )
-      // When the database is away as well, the lease runs out and the message is tried again then.
+      // If the database fails as well, the message is tried again when the lease expires.
       await this.#later(message).catch(() => undefined)
     }
   }
@@ -107,7 +98,7 @@ export class Delivery {
     const { db, clock, log } = this.#parts
     const pauseMs = Math.min(FIRST_PAUSE_MS * 3 ** (tries - 1), LONGEST_PAUSE_MS)
     const at = new Date(clock.now().getTime() + pauseMs)
-    if (tries < MOST_TRIES && at < worthUntil) return tryAgainAt(db, id, at)
+    if (tries < MAX_TRIES && at < worthUntil) return tryAgainAt(db, id, at)
     log.error({ message: id }, 'a message was given up')
     await giveUp(db, id)
   }

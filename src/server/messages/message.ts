@@ -1,7 +1,7 @@
 import type { Outside } from '#server/platform/outside.ts'
 import type { Content } from './content.ts'
 
-/** What messages are about; each has its words in locales/<language>/messages.json. */
+/** The purposes of messages; each has its texts in locales/<language>/messages.json. */
 export type MessagePurpose =
   | 'loginCode'
   | 'registerCode'
@@ -19,7 +19,7 @@ export type MessagePurpose =
 interface About {
   text: string
   purpose: MessagePurpose
-  /** Whose account it concerns, when there is one. */
+  /** The account that it concerns, if there is one. */
   memberId?: string | undefined
 }
 
@@ -29,15 +29,17 @@ export type Message = About &
 
 const MINUTE_MS = 60_000
 
-/** How long it is of use to whoever gets it: a code lives ten minutes, a link thirty, news are worth a day. */
+/** How long it is useful to the recipient: a code for ten minutes, a link for thirty, a notice for a day. */
 export function worthMs(purpose: MessagePurpose): number {
   if (purpose === 'recoveryLink') return 30 * MINUTE_MS
   return purpose.endsWith('Code') ? 10 * MINUTE_MS : 24 * 60 * MINUTE_MS
 }
 
-/** A way out of the house. `deliver` throws when the message may not have gone, and is then called again later. */
+/**
+ * Delivers messages outside. `deliver` throws if the message may not have been sent, and is then called again later.
+ */
 export interface Carrier {
-  /** Which machine it goes through, for the log. */
+  /** The host that it goes through, for the log. */
   through?: Outside
   deliver: (id: string, content: Content) => Promise<void>
 }

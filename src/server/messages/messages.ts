@@ -4,17 +4,9 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Content, ContentSeal } from './content.ts'
-import { Delivery } from './delivery.ts'
-import { type Carrier, type Message, type MessagePurpose, worthMs } from './message.ts'
-import { type Channel, forgetMessages, insertMessage, keptMessages } from './queries.ts'
-
-/** How a channel's messages leave: through a carrier, or in the demo not at all: they are kept for the outbox page. */
-type Way = Carrier | 'outbox' | undefined
-
-export interface Ways {
-  sms: Way
-  email: Way
-}
+import { Delivery, type MessageRoutes } from './delivery.ts'
+import { type Message, type MessagePurpose, worthMs } from './message.ts'
+import { type Channel, deleteMessages, insertMessage, keptMessages } from './queries.ts'
 
 export interface OutboxMessage extends Content {
   id: string
@@ -29,14 +21,14 @@ interface Parts {
   log: Log
   /** The deployment's secret. */
   secret: string
-  ways: Ways
+  routes: MessageRoutes
 }
 
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000
 
 /**
- * SMS and e-mails, written down in the transaction of what they tell of and delivered after it, at least once. What
- * they say is encrypted until it has gone, and then deleted; in the demo it stays for a day, for the outbox page.
+ * SMS and e-mails, written in the transaction that causes them and delivered after it, at least once. Their content is
+ * encrypted until delivery and then deleted; in the demo it stays for a day, for the outbox page.
  */
 export class Messages {
   readonly #parts: Parts
@@ -49,19 +41,19 @@ export class Messages {
     this.#delivery = new Delivery({ ...parts, seal: this.#seal })
   }
 
-  /** Whether this deployment has a way for such messages. */
+  /** Whether this deployment can send on a channel. */
   canSend(channel: Channel): boolean {
-    return this.#parts.ways[channel] !== undefined
+    return this.#parts.routes[channel] !== undefined
   }
 
   /**
-   * Sends a message when the transaction commits. Throws `messagesUnavailable` (503) without a way for it. With `really`
-   * false the same work is done and nothing is sent: for answers that must not tell whether an account exists.
+   * Sends a message when the transaction commits. Throws `messagesUnavailable` (503) without a route for it. With
+   * `really` false it does the same work but sends nothing: for answers that must not reveal whether an account exists.
    */
   async send(tx: Transaction, message: Message, { really = true }: { really?: boolean } = {}): Promise<void> {
     const { channel, to, text, purpose, memberId } = message
-    const way = this.#parts.ways[channel]
-    if (!way) throw new Refusal('messagesUnavailable', { status: 503 })
+    const route = this.#parts.routes[channel]
+    if (!route) throw new Refusal('messagesUnavailable', { status: 503 })
     const id = newId()
     const at = this.#parts.clock.now()
     const content = message.channel === 'email' ? { to, subject: message.subject, text } : { to, text }
@@ -74,13 +66,13 @@ export class Messages {
       contentSealed: really ? sealed : null,
       at,
       worthUntil: new Date(at.getTime() + worthMs(purpose)),
-      nextTryAt: really && way !== 'outbox' ? at : null,
-      deliveredAt: really && way === 'outbox' ? at : null,
+      nextTryAt: really && route !== 'outbox' ? at : null,
+      deliveredAt: really && route === 'outbox' ? at : null,
     })
     tx.afterCommit(() => this.#delivery.wake())
   }
 
-  /** What the demo would have sent, the newest first. */
+  /** The messages that the demo would have sent, newest first. */
   async outbox(limit: number): Promise<OutboxMessage[]> {
     const rows = await keptMessages(this.#parts.db, limit)
     return rows.map(({ id, channel, purpose, contentSealed, at }) => ({
@@ -92,12 +84,12 @@ export class Messages {
     }))
   }
 
-  /** Begins to deliver what is due, also what other processes left behind. */
+  /** Starts delivering what is due, including messages of crashed processes. */
   start(): void {
     this.#delivery.start()
   }
 
-  /** Ends after the deliveries that are under way. */
+  /** Stops after the running deliveries. */
   stop(): Promise<void> {
     return this.#delivery.stop()
   }
@@ -109,6 +101,6 @@ export class Messages {
 
   async forgetOld(): Promise<void> {
     const { db, clock } = this.#parts
-    await forgetMessages(db, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS))
+    await deleteMessages(db, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS))
   }
 }

@@ -8,7 +8,7 @@ export interface NewMessageRow {
   channel: Channel
   purpose: string
   memberId: string | undefined
-  /** Null for a message that is only written down, so that nobody can tell from outside that none is sent. */
+  /** Null for a message that is only recorded, so that nobody can tell from outside that none is sent. */
   contentSealed: Buffer | null
   at: Date
   worthUntil: Date
@@ -31,11 +31,11 @@ export interface DueMessage {
   purpose: string
   contentSealed: Buffer
   worthUntil: Date
-  /** Tries so far, with the one that begins now. */
+  /** Tries so far, including the current one. */
   tries: number
 }
 
-/** Takes messages that are due for this process until `leaseUntil`; a crash leaves them to be taken again then. */
+/** Claims due messages for this process until `leaseUntil`; after a crash they can be claimed again then. */
 export async function claimDue(
   db: Queries,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
@@ -63,7 +63,7 @@ export async function claimDue(
   }))
 }
 
-/** It has gone: what it said is kept nowhere. */
+/** Marks a message as delivered and deletes its content. */
 export async function markDelivered(db: Queries, id: string, at: Date): Promise<void> {
   await db.run(sql`
     update outbox_messages set delivered_at = ${at}::timestamptz, next_try_at = null, content_sealed = null
@@ -90,7 +90,7 @@ export interface KeptMessage {
   at: Date
 }
 
-/** Messages that were not sent but kept to be looked at, the newest first. */
+/** Messages that were kept for viewing instead of being sent, newest first. */
 export async function keptMessages(db: Queries, limit: number): Promise<KeptMessage[]> {
   const rows = await db.rows(sql<{
     id: string
@@ -111,6 +111,6 @@ export async function keptMessages(db: Queries, limit: number): Promise<KeptMess
   }))
 }
 
-export async function forgetMessages(db: Queries, before: Date): Promise<void> {
+export async function deleteMessages(db: Queries, before: Date): Promise<void> {
   await db.run(sql`delete from outbox_messages where created_at < ${before}::timestamptz`)
 }

@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /**
- * SMS by the provider's HTTP address. Every 2xx answer means that it was taken. With a secret the call carries
+ * SMS through the provider's HTTP address. Every 2xx answer means that it was accepted. With a secret the call carries
  * `x-baize-timestamp` (seconds since 1970) and `x-baize-signature`, HMAC-SHA256 in hex of "<timestamp>.<body>".
  */
 export function smsWebhook({ webhook, allowedPrivateHosts, clock }: Parts): Carrier {
@@ -42,7 +42,7 @@ export function smsWebhook({ webhook, allowedPrivateHosts, clock }: Parts): Carr
   }
 }
 
-/** The values go in after the template was read, so that no text can change the form of the call. */
+/** Fills in the values after parsing the template, so that no text can change the call's structure. */
 function filled(
   template: SmsWebhook['template'],
   values: { to: string; text: string; id: string },

@@ -2,29 +2,29 @@ import { outsideOf } from '#server/platform/outside.ts'
 import type { Smtp } from './channel-config.ts'
 import type { Carrier } from './message.ts'
 
-/** How long a mail server may take. `whole` is shorter than the lease of a delivery. */
-const PATIENCE = {
+/** Timeouts for a mail server. `wholeMs` is shorter than the lease of a delivery. */
+const TIMEOUTS = {
   connectMs: 5_000,
-  /** Without a word from it for so long, the try has failed. */
+  /** Fails the try after this long without any data. */
   silenceMs: 10_000,
-  /** However slowly it goes on talking. */
+  /** Fails the try even if the server keeps sending data. */
   wholeMs: 30_000,
 }
 
 /**
- * E-mail through a mail server. To another machine the connection is encrypted (STARTTLS, or from the start with
- * smtps://), or nothing is sent; `?requireTLS=false` in the address says otherwise.
+ * E-mail through a mail server. The connection to another machine must be encrypted (STARTTLS, or smtps://), or nothing
+ * is sent, unless the address has `?requireTLS=false`.
  */
-export function smtp({ url, from }: Smtp, patience = PATIENCE): Carrier {
-  const options = connectionOf(new URL(url), patience)
+export function smtp({ url, from }: Smtp, timeouts = TIMEOUTS): Carrier {
+  const options = connectionOf(new URL(url), timeouts)
   const sender = plainLine(from)
   return {
     through: outsideOf('SMTP_URL', url),
     deliver: async (id, { to, subject = '', text }) => {
-      // Loaded with the first mail, so that no start waits for it.
+      // Loaded with the first e-mail, so that the start does not wait for it.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport(options)
-      const isOver = AbortSignal.timeout(patience.wholeMs)
+      const isOver = AbortSignal.timeout(timeouts.wholeMs)
       const late = new Promise<never>((_, reject) => {
         isOver.addEventListener('abort', () =>
           reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })),
@@ -32,11 +32,11 @@ export function smtp({ url, from }: Smtp, patience = PATIENCE): Carrier {
       })
       const sent = transport.sendMail({
         from: sender,
-        // An object is taken as one address: no comma, bracket or line break in it makes a second one.
+        // An object is one address: a comma, bracket or line break in it cannot add a second one.
         to: { name: '', address: plainLine(to) },
         subject: plainLine(subject),
         text,
-        // The same id at every try: a mail server or reader can tell a repetition.
+        // The same id on every try, so that a mail server or reader recognises a repetition.
         messageId: `<${id}@${sender.replace(/^.*@|>$/g, '')}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
@@ -51,7 +51,7 @@ export function smtp({ url, from }: Smtp, patience = PATIENCE): Carrier {
 
 function connectionOf(
   { protocol, hostname, port, username, password, searchParams }: URL,
-  { connectMs, silenceMs }: typeof PATIENCE,
+  { connectMs, silenceMs }: typeof TIMEOUTS,
 ) {
   const host = hostname.replace(/^\[|\]$/g, '')
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
@@ -71,7 +71,7 @@ function connectionOf(
   }
 }
 
-/** One line without control characters: a header cannot end early (reliability S14). */
+/** One line without control characters, so that a header cannot end early (reliability S14). */
 function plainLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -8,10 +8,10 @@ import type { MessagePurpose } from './message.ts'
 const dictionaries = new Map<Language, typeof phrases>()
 
 /**
- * What a message says, in the language of whoever gets it: the text of an SMS, or subject and text of an e-mail. Values:
- * `code` and `minutes` for codes, `link` and `minutes` for the recovery link, `site` (the address of the site) for news.
+ * The texts of a message in the recipient's language: the text of an SMS, or subject and text of an e-mail. Values:
+ * `code` and `minutes` for codes, `link` and `minutes` for the recovery link, `site` (the site's address) for notices.
  */
-export function messageWords(
+export function messageTexts(
   channel: 'sms' | 'email',
   purpose: MessagePurpose,
   language: Language,

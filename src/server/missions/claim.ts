@@ -10,7 +10,7 @@ import { addPoints, claimOf } from './queries.ts'
 export interface MissionClaim {
   memberId: string
   code: string
-  /** The first day of the period that the member saw. */
+  /** The first day of the period that the member was shown. */
   from: string
   missions: MissionsSetting
   currency: string
@@ -19,16 +19,16 @@ export interface MissionClaim {
 }
 
 /**
- * Pays a finished mission as a reward that is claimed at once, and adds its points, with the member's row held by the
- * caller. Of two claims the second finds it claimed and pays nothing, also when the period is over by then; then the
- * balance is undefined. Throws `Refusal('notFound')`, 404, for a mission that is not there, `missionOver` after its period
- * and `missionNotDone` before it is finished, 409 both.
+ * Pays a finished mission as a reward that is claimed immediately, and adds its points; the caller has locked the
+ * member's row. Of two claims the second finds it claimed and pays nothing, even if the period is over by then; the
+ * balance is then undefined. Throws `Refusal('notFound')`, 404, for an unknown mission, `missionOver` after its period
+ * and `missionNotDone` before it is finished, both 409.
  */
 export async function claimMissionOf(
   tx: Transaction,
-  asked: MissionClaim,
+  query: MissionClaim,
 ): Promise<{ amount: bigint; balance: bigint | undefined }> {
-  const { memberId, code, from, missions, currency, timeZone, at } = asked
+  const { memberId, code, from, missions, currency, timeZone, at } = query
   const sourceKey = claimKey(code, from)
   const before = await claimOf(tx, memberId, sourceKey)
   if (before) return { amount: before.amount, balance: undefined }
@@ -41,7 +41,7 @@ export async function claimMissionOf(
   const amount = BigInt(terms.rewardMinor)
   const { title, turnover, points, period } = terms
   const gift = { memberId, source: 'mission', sourceKey, amount, currency, turnover, at } as const
-  // It is claimed in this very transaction, so its end is never met.
+  // It is claimed in this transaction, so it never expires.
   const id = await grantReward(tx, { ...gift, days: 1, ...(title ? { title } : {}) })
   if (!id) throw new Error(`mission ${sourceKey} of ${memberId} has a reward that is not claimed`)
   const { balance } = await claim(tx, { id, memberId, at })

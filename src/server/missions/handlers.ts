@@ -103,11 +103,11 @@ async function claimOne(call: Call<typeof claimMission>, { missions }: SiteSetti
   const at = runtime.clock.now()
   const claimed = await db.transaction(async tx => {
     if (!(await lockActiveMember(tx, memberId))) throw call.refusal('notAllowed', { status: 403 })
-    // A mission calls nobody back into play who takes a break from it.
+    // No mission may call a member on a break back to play.
     await requireNoBreak(tx, { memberId, language: call.language, runtime })
     return claimMissionOf(tx, { ...input, memberId, missions, currency, timeZone, at })
   })
   const balance = (claimed.balance ?? (await readBalance(db, session, currency))).toString()
-  if (claimed.balance !== undefined) runtime.live.tell(memberId, { type: 'balance', balance, currency })
+  if (claimed.balance !== undefined) runtime.live.notify(memberId, { type: 'balance', balance, currency })
   return { reward: claimed.amount.toString(), balance, currency }
 }

@@ -15,20 +15,20 @@ import { breaksOf } from '#server/limits/break-queries.ts'
 import { startsOf } from '#server/limits/periods.ts'
 import { claimedOf, depositsIn, type Spans, validBetsIn, visitDaysIn } from './queries.ts'
 
-/** Whose missions are looked at, and when. */
-export interface Looking {
+/** The members whose missions are read, and when. */
+export interface StandingsQuery {
   memberIds: readonly string[]
   missions: MissionsSetting
   now: Date
   timeZone: string
 }
 
-/** A mission of one member as it stands in the period under way. */
+/** A member's mission in the current period. */
 export interface Standing {
   terms: MissionTerms
   /** The first day of its period. */
   from: string
-  /** In the unit of its target, and not above it. */
+  /** In the unit of its target, and at most the target. */
   progress: bigint
   target: bigint
   state: MissionState
@@ -36,7 +36,7 @@ export interface Standing {
 
 type DeedsBy = Readonly<Record<MissionPeriod, Deeds>>
 
-/** What a mission asks for: minor units, or days. */
+/** The target of a mission: minor units, or days. */
 function targetOf(terms: MissionTerms): bigint {
   return terms.task === 'days' ? BigInt(terms.targetDays) : BigInt(terms.targetMinor)
 }
@@ -47,20 +47,20 @@ export function spansAt(now: Date, timeZone: string): Spans {
   return { today: day.day, monday: week.day, dayStart: day.at, weekStart: week.at, dayEnd }
 }
 
-/** The first day of the period under way, and the moment at which it is over. */
+/** Returns the first day of the current period, and its end. */
 export function periodAt(period: MissionPeriod, now: Date, timeZone: string): { from: string; endsAt: Date } {
   const from = startsOf(now, timeZone)[period].day
   return { from, endsAt: nextPeriodAt(period, dayOf(now, timeZone), timeZone) }
 }
 
-/** How each of some members stands with every mission: one statement for each kind of task that there is, and one for claims. */
-export async function standingsOf(db: Queries, looking: Looking): Promise<Map<string, Standing[]>> {
-  const { memberIds, missions, now, timeZone } = looking
+/** Returns each member's state in every mission: one statement per kind of task, and one for claims. */
+export async function standingsOf(db: Queries, query: StandingsQuery): Promise<Map<string, Standing[]>> {
+  const { memberIds, missions, now, timeZone } = query
   const spans = spansAt(now, timeZone)
   const fromOf = (period: MissionPeriod) => (period === 'day' ? spans.today : spans.monday)
   const keys = missions.map(one => claimKey(one.code, fromOf(one.period)))
   const [deeds, claims] = await Promise.all([
-    deedsOf(db, looking, spans),
+    deedsOf(db, query, spans),
     missions.length > 0 ? claimedOf(db, memberIds, keys) : [],
   ])
   const claimed = new Set(claims.map(row => `${row.member_id} ${row.source_key}`))
@@ -76,12 +76,12 @@ export async function standingsOf(db: Queries, looking: Looking): Promise<Map<st
   return new Map(memberIds.map(id => [id, missions.map(terms => standing(id, terms))]))
 }
 
-/** How many missions each of these members has finished and not claimed; who has none, or takes a break, is left out. */
-export async function countDone(db: Queries, looking: Looking): Promise<Map<string, number>> {
-  if (looking.missions.length === 0) return new Map()
+/** Returns how many missions each member has finished and not claimed, without zero counts and members on a break. */
+export async function countDone(db: Queries, query: StandingsQuery): Promise<Map<string, number>> {
+  if (query.missions.length === 0) return new Map()
   const [standings, breaks] = await Promise.all([
-    standingsOf(db, looking),
-    breaksOf(db, looking.memberIds, looking.now),
+    standingsOf(db, query),
+    breaksOf(db, query.memberIds, query.now),
   ])
   const counts = [...standings]
     .filter(([memberId]) => !breaks.has(memberId))
@@ -91,7 +91,7 @@ export async function countDone(db: Queries, looking: Looking): Promise<Map<stri
 
 async function deedsOf(
   db: Queries,
-  { memberIds, missions, timeZone }: Looking,
+  { memberIds, missions, timeZone }: StandingsQuery,
   spans: Spans,
 ): Promise<Map<string, DeedsBy>> {
   const counts = new Set(missions.map(one => one.task))

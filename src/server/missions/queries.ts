@@ -2,7 +2,7 @@ import type { MissionPeriod } from '#lib/missions/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Today and this week of the deployment's time zone: their first days, and the moments from and up to, not including. */
+/** Today and this week in the deployment's time zone: their first days, and their starts and the end of today. */
 export interface Spans {
   today: string
   monday: string
@@ -11,7 +11,7 @@ export interface Spans {
   dayEnd: Date
 }
 
-/** Deposits of today and this week in the windows in which they were credited, by what was credited; the week's include today's. */
+/** Returns credited deposits of today and this week, by the window of their credit; the week includes today. */
 export function depositsIn(
   db: Queries,
   memberIds: readonly string[],
@@ -26,7 +26,7 @@ export function depositsIn(
     group by member_id`)
 }
 
-/** Valid bets of today and this week by category, on the days on which their rounds settled. */
+/** Returns valid bets of today and this week by category, by the day on which their rounds settled. */
 export function validBetsIn(
   db: Queries,
   memberIds: readonly string[],
@@ -41,8 +41,9 @@ export function validBetsIn(
 }
 
 /**
- * Days of this week with a visit: those on which a session began or was last used. No session lives longer than 24 hours,
- * so there is no third day between the two, and one that reaches into the week began at most a day before it.
+ * Returns the days of this week with a visit: those on which a session started or was last used. No session lasts
+ * longer than 24 hours, so there is no third day between the two, and one that reaches into the week started at most a
+ * day before it.
  */
 export function visitDaysIn(
   db: Queries,
@@ -60,7 +61,7 @@ export function visitDaysIn(
     group by s.member_id`)
 }
 
-/** Which of these missions were claimed, by the keys of their rewards. */
+/** Returns which of these missions were claimed, by the keys of their rewards. */
 export function claimedOf(
   db: Queries,
   memberIds: readonly string[],
@@ -72,13 +73,13 @@ export function claimedOf(
       and state = 'claimed'`)
 }
 
-/** A period, by its first day. */
+/** A period, identified by its first day. */
 export interface PeriodOf {
   period: MissionPeriod
   from: string
 }
 
-/** The reward that a member got for a mission; undefined before it was claimed. */
+/** Returns a member's reward for a mission; undefined before it was claimed. */
 export function claimOf(db: Queries, memberId: string, key: string): Promise<{ amount: bigint } | undefined> {
   return db.row(sql<{ amount: bigint }>`
     select amount from rewards
@@ -103,7 +104,7 @@ export interface PlaceRow {
   is_hidden: boolean
 }
 
-/** The first places: by points, of equals who came to them first. */
+/** Returns the first places: by points; on equal points, whoever reached them first. */
 export function firstPlaces(db: Queries, { period, from }: PeriodOf, limit: number): Promise<PlaceRow[]> {
   return db.rows(sql<PlaceRow>`
     select s.member_id, m.nickname, s.points, h.member_id is not null as is_hidden
@@ -113,7 +114,7 @@ export function firstPlaces(db: Queries, { period, from }: PeriodOf, limit: numb
     order by s.points desc, s.reached_at, s.member_id limit ${limit}::int`)
 }
 
-/** A member's own place and points; undefined without points in the period. */
+/** Returns a member's own place and points; undefined without points in the period. */
 export function placeOf(
   db: Queries,
   memberId: string,

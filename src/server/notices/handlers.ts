@@ -1,32 +1,32 @@
 import { notices } from '#lib/notices/api.ts'
 import type { JackpotStanding } from '#lib/site/api.ts'
 import type { Database } from '#server/db/database.ts'
-import { takesBreak } from '#server/limits/breaks.ts'
+import { isInBreak } from '#server/limits/breaks.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { Site } from '#server/site/site.ts'
 import { shownNotice } from './shown-notices.ts'
 
-/** What is announced (spec 7.4): notices whose start has come, from memory. */
+/** The notices (spec 7.4) whose start has passed, from memory. */
 export function noticeRoutes(site: Site, jackpot: () => JackpotStanding): Route[] {
   return [
     serve(notices, async ({ input, language, runtime, db, session }) => {
       const now = runtime.clock.now()
-      const begun = site.notices.filter(notice => notice.startDate <= now)
+      const started = site.notices.filter(notice => notice.startDate <= now)
       const ofType = (type: string) =>
-        begun.filter(notice => notice.type === type).map(notice => shownNotice(notice, language))
-      const popup = begun.flatMap(notice => {
+        started.filter(notice => notice.type === type).map(notice => shownNotice(notice, language))
+      const popup = started.flatMap(notice => {
         const { execution } = notice
         const isWanted = input.execution === undefined || input.execution === execution
         return notice.type === 'PU' && execution && isWanted
           ? [{ ...shownNotice(notice, language), promotionType: null, execution }]
           : []
       })
-      const isLeftAlone = popup.length > 0 && (await isAtRest(db, session, now))
+      const hidesPopups = popup.length > 0 && (await isCallerInBreak(db, session, now))
       return {
         banners: ofType('B'),
         player: ofType('PL'),
-        popup: isLeftAlone ? [] : popup.map(({ startDate: _, ...rest }) => rest),
+        popup: hidesPopups ? [] : popup.map(({ startDate: _, ...rest }) => rest),
         promotion: ofType('PR'),
         help: ofType('H'),
         jackpot: jackpot(),
@@ -36,10 +36,10 @@ export function noticeRoutes(site: Site, jackpot: () => JackpotStanding): Route[
 }
 
 /**
- * Whether who asks is a member in a time-out or self-exclusion, of another account of the same person too: no popup is put
- * in front of them (product decisions, section 7: self-exclusion blocks all marketing).
+ * Whether the caller is a member in a time-out or self-exclusion, including one of the same person's other account:
+ * they get no popup (product decisions, section 7: self-exclusion blocks all marketing).
  */
-async function isAtRest(db: Database, session: Session | undefined, now: Date): Promise<boolean> {
+async function isCallerInBreak(db: Database, session: Session | undefined, now: Date): Promise<boolean> {
   if (!session || session.isTrial) return false
-  return takesBreak(db, session.memberId, now)
+  return isInBreak(db, session.memberId, now)
 }

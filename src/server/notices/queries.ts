@@ -1,10 +1,10 @@
 import type { Notice } from '#lib/snapshot/schema.ts'
-import type { Queries, Transaction } from '#server/db/database.ts'
+import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 type Text = Readonly<Record<string, string | undefined>>
 
-/** A notice as it is stored: texts by language, as many as were written. */
+/** A notice as it is published: texts by language, as many as were written. */
 export interface StoredNotice {
   id: string
   type: Notice['type']
@@ -14,27 +14,17 @@ export interface StoredNotice {
   execution: Notice['execution']
 }
 
-/** Every notice, the newest first. */
+/** Every notice that is published, in the languages that it is published in, the newest first. */
 export function allNotices(db: Queries): Promise<StoredNotice[]> {
   return db.rows(sql<StoredNotice>`
-    select id, type, start_date as "startDate", title, content, execution
-    from notices order by start_date desc, id desc`)
-}
-
-export async function insertNotices(
-  tx: Transaction,
-  notices: readonly (Omit<StoredNotice, 'startDate'> & { startDate: string })[],
-): Promise<void> {
-  await tx.run(sql`
-    insert into notices (id, type, start_date, title, content, execution)
-    select id, type, "startDate", title, content, execution
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n (
-      id uuid, type text, "startDate" timestamptz, title jsonb, content jsonb, execution text)`)
-}
-
-/** Takes a notice away and answers what it was; undefined when there is none. */
-export function deleteNotice(tx: Transaction, id: string): Promise<StoredNotice | undefined> {
-  return tx.row(sql<StoredNotice>`
-    delete from notices where id = ${id}::uuid
-    returning id, type, start_date as "startDate", title, content, execution`)
+    select f.item as id, f.published ->> 'type' as type, f.published ->> 'execution' as execution,
+      (f.published ->> 'startDate')::timestamptz as "startDate", t.title, t.content
+    from content_parts f
+    cross join lateral (
+      select jsonb_object_agg(part, published -> 'title') as title, jsonb_object_agg(part, published -> 'content') as content
+      from content_parts t
+      where t.kind = 'notice' and t.item = f.item and t.part <> 'facts' and t.published is not null
+    ) t
+    where f.kind = 'notice' and f.part = 'facts' and f.published is not null and t.title is not null
+    order by "startDate" desc, f.item desc`)
 }

@@ -9,7 +9,9 @@ export interface ReadyNotice extends Omit<StoredNotice, 'title' | 'content'> {
   content: OperatorText
 }
 
-/** Cleans once more what was cleaned before it was stored: whoever could write to the table cannot write to the pages. */
+/**
+ * Cleans the HTML again, although it was cleaned before storing: write access to the table must not reach the pages.
+ */
 export function readyNotices(notices: readonly StoredNotice[]): ReadyNotice[] {
   return notices.map(notice => {
     const content = Object.entries(notice.content).map(([language, html]) => [
@@ -20,7 +22,7 @@ export function readyNotices(notices: readonly StoredNotice[]): ReadyNotice[] {
   })
 }
 
-/** A notice in a language, as the wire carries it. */
+/** A notice in a language, in the form of the API. */
 export function shownNotice(notice: ReadyNotice, language: Language) {
   return {
     id: notice.id,

@@ -12,11 +12,11 @@ interface Finding {
   address: string | null
   began_at: Date
   was_open: boolean
-  /** What was changed about the ways into the account and out of it since then: moment and kind. */
+  /** Later changes to the account's login methods and payouts: time and kind. */
   changes: string[]
 }
 
-/** What somebody in another member's account could leave behind, and would still be able to use. */
+/** Changes that an intruder could have made in another member's account, and could still use. */
 const LASTING: readonly SecurityEventKind[] = [
   'passwordChanged',
   'passwordReset',
@@ -39,7 +39,7 @@ const MEANINGS: Readonly<Record<Finding['kind'], string>> = {
   no_method: 'session that came by none of the known methods',
 }
 
-/** What was found of accounts and sessions that were opened past the login; the upgrade has ended those sessions. */
+/** Reports accounts and sessions that were opened past the login; the upgrade has ended those sessions. */
 export async function check(
   { db }: OperatorContext,
   { words: [, what] }: { words: readonly string[] },

@@ -1,14 +1,14 @@
 /**
- * What an act of the command touches. One that touches people is done by a named person and leaves an entry in the book of
- * changes: of a reading the entry is written for it, a change writes its own, with what was before and after.
+ * What a subcommand touches. One that touches people requires a named person and an entry in the change log: for a read
+ * the entry is written for it, a change writes its own, with the values before and after.
  */
 type Touch = 'site' | 'reads' | 'changes'
 
-/** Stands for whatever comes in the place of an act: a name, a number, nothing. */
+/** Stands for any argument in the place of a subcommand: a name, a number, none. */
 const ANY = '*'
 const SITE = { [ANY]: 'site' } as const
 
-/** Every command and its acts. What is not listed counts as changing what belongs to people. */
+/** Every command and its subcommands. Unlisted ones count as changing what belongs to people. */
 export const ACTS = {
   maintenance: SITE,
   region: SITE,
@@ -19,6 +19,7 @@ export const ACTS = {
   lines: SITE,
   draw: { void: 'changes' },
   'game-news': SITE,
+  content: SITE,
   vendor: SITE,
   games: SITE,
   deposits: {
@@ -57,7 +58,7 @@ export const ACTS = {
   rewards: { list: 'reads', show: 'reads', give: 'changes', approve: 'changes', withdraw: 'changes' },
   referral: { list: 'reads', allow: 'changes' },
   contract: { list: 'reads', offer: 'changes', end: 'changes', refuse: 'changes', 'take-back': 'changes' },
-  // Whoever may run the command names the first two; from then on two people agree.
+  // Anyone who may run the command names the first two people; after that two people must agree.
   person: SITE,
   // Acts of members write their own entries, and a masked look needs none.
   member: { [ANY]: 'changes' },
@@ -72,7 +73,7 @@ export type CommandName = keyof typeof ACTS
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(ACTS, name)
 
-/** What the act touches that was typed; lists are what is done where no act is named. */
+/** What the typed subcommand touches; `list` is the default subcommand. */
 export function touchOf(name: CommandName, act = 'list'): Touch {
   const acts: Readonly<Record<string, Touch>> = ACTS[name]
   const known = Object.hasOwn(acts, act) ? acts[act] : acts[ANY]

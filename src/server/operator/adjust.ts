@@ -21,21 +21,21 @@ import { settingsOf } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
-import { refuseSamePerson, requireTwo, standing } from './people.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
+import { refuseSamePerson, requireTwo, validApprovals } from './people.ts'
 import { receiverOf } from './receivers.ts'
 
-/** At most so many are listed. */
+/** The most rows in a list. */
 const LISTED = 200
 
-/** `adjust …`: corrects a member's wallet by hand, with a reason that the member reads. */
+/** `adjust …`: corrects a member's wallet by hand, with a reason that the member can read. */
 export async function adjust(context: OperatorContext, { words }: Typed): Promise<string> {
   const [, act = 'list', first = '', ...rest] = words
   if (act === 'list') return list(context)
   if (act === 'show') return linesOf(await find(context, first))
   if (act === 'credit' || act === 'debit') {
     const [typedAmount = '', ...reason] = rest
-    return begin(context, {
+    return propose(context, {
       name: first,
       typedAmount,
       isDebit: act === 'debit',
@@ -66,17 +66,17 @@ function signedOf(row: Pick<AdjustmentRow, 'amount' | 'currency'>): string {
   return `${row.amount > 0n ? '+' : ''}${amountOf(row)}`
 }
 
-interface Begun {
+interface NewAdjustment {
   name: string
   typedAmount: string
   isDebit: boolean
   reason: string
 }
 
-/** Corrected at once; from "secondPersonFromMinor" on when somebody else has agreed. */
-function begin(
+/** Posts the correction immediately; from "secondPersonFromMinor" on it waits for a second person's approval. */
+function propose(
   context: OperatorContext,
-  { name, typedAmount, isDebit, reason: typed }: Begun,
+  { name, typedAmount, isDebit, reason: typed }: NewAdjustment,
 ): Promise<string> {
   const reason = reasonOf(typed)
   return decided(context, 'adjust', async tx => {
@@ -92,16 +92,16 @@ function begin(
         'the same was entered before, with the same reason: where it is meant once more, give a reason that tells it apart',
       )
     await insertAdjustmentApproval(tx, id, context.operator, context.now)
-    const row = await known(tx, id)
+    const row = await requireAdjustment(tx, id)
     if (!isOfTwo) return post(tx, context, row)
-    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, undefined, `proposed: ${saidOf(row)}`, {
+    await logChange(tx, context, `adjustment ${referenceOf(row)}`, undefined, `proposed: ${summaryOf(row)}`, {
       memberId: row.member_id,
     })
-    return `${referenceOf(row)} needs one more approval, of somebody else: ${saidOf(row)}.`
+    return `${referenceOf(row)} needs one more approval, of somebody else: ${summaryOf(row)}.`
   })
 }
 
-/** The second one, of somebody else than who began it. */
+/** Approves as the second person, who must not be the one who proposed it. */
 function approve(context: OperatorContext, { id }: AdjustmentRow): Promise<string> {
   return decided(context, 'adjust', async tx => {
     const row = await lockAdjustment(tx, id)
@@ -110,12 +110,12 @@ function approve(context: OperatorContext, { id }: AdjustmentRow): Promise<strin
     if (!(await insertAdjustmentApproval(tx, id, context.operator, context.now)))
       refuseSamePerson(context.operator)
     const approvals = [...row.approvals, context.operator]
-    await writeDown(tx, context, `adjustment ${referenceOf(row)} approval`, row.approvals, approvals, {
+    await logChange(tx, context, `adjustment ${referenceOf(row)} approval`, row.approvals, approvals, {
       memberId: row.member_id,
     })
-    // Who began it may have been removed since.
-    if (standing(approvals, all) < 2)
-      return `${referenceOf(row)} needs one more approval, of somebody else: ${saidOf(row)}.`
+    // The person who proposed it may have been removed since.
+    if (validApprovals(approvals, all) < 2)
+      return `${referenceOf(row)} needs one more approval, of somebody else: ${summaryOf(row)}.`
     return post(tx, context, row)
   })
 }
@@ -125,24 +125,24 @@ function takeBack(context: OperatorContext, { id }: AdjustmentRow, reason: strin
     const row = await lockAdjustment(tx, id)
     if (row?.state !== 'proposed') throw new Refusal('alreadyDecided', { status: 409 })
     await endAdjustment(tx, id, { state: 'withdrawn', at: context.now })
-    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, 'proposed', `withdrawn: ${reason}`, {
+    await logChange(tx, context, `adjustment ${referenceOf(row)}`, 'proposed', `withdrawn: ${reason}`, {
       memberId: row.member_id,
     })
-    return `${referenceOf(row)} is taken back: ${saidOf(row)}.`
+    return `${referenceOf(row)} is taken back: ${summaryOf(row)}.`
   })
 }
 
-/** Corrects the wallet, and writes down what it held before and after. */
+/** Corrects the wallet, and logs its balance before and after. */
 async function post(tx: Transaction, context: OperatorContext, row: AdjustmentRow): Promise<string> {
   const { currency, reason } = row
   try {
     const { before, after } = await carryOut(tx, row, context.now)
     const side = (balance: bigint) => `${row.account} holds ${amountOf({ amount: balance, currency })}`
-    const said = `${side(after)}, ${signedOf(row)}: ${reason}`
-    await writeDown(tx, context, `adjustment ${referenceOf(row)}`, side(before), said, {
+    const summary = `${side(after)}, ${signedOf(row)}: ${reason}`
+    await logChange(tx, context, `adjustment ${referenceOf(row)}`, side(before), summary, {
       memberId: row.member_id,
     })
-    return `${referenceOf(row)} is posted: ${saidOf(row)}. ${side(after)}.`
+    return `${referenceOf(row)} is posted: ${summaryOf(row)}. ${side(after)}.`
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notEnoughMoney')
       throw new OperatorFault(`${row.account} does not hold that much; nothing was changed`)
@@ -150,9 +150,9 @@ async function post(tx: Transaction, context: OperatorContext, row: AdjustmentRo
   }
 }
 
-const saidOf = (row: AdjustmentRow) => `${signedOf(row)} for ${row.account}, ${row.reason}`
+const summaryOf = (row: AdjustmentRow) => `${signedOf(row)} for ${row.account}, ${row.reason}`
 
-async function known(tx: Transaction, id: string): Promise<AdjustmentRow> {
+async function requireAdjustment(tx: Transaction, id: string): Promise<AdjustmentRow> {
   const row = await adjustmentById(tx, id)
   if (!row) throw new Error(`adjustment ${id} is not there after it was written`)
   return row

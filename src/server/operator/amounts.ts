@@ -1,6 +1,6 @@
 import { decimalText } from '#lib/money/money.ts'
 
-/** Minor units with their unit, as answers to an operator name them: "1234.50 THB". */
+/** Minor units with their currency, as shown to operators: "1234.50 THB". */
 export function amountOf({ amount, currency }: { amount: bigint; currency: string }): string {
   return `${decimalText(amount, currency)} ${currency}`
 }

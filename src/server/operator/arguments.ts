@@ -3,7 +3,7 @@ import { SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 import type { OperatorText } from '#lib/site/settings.ts'
 import { withoutUnseen } from '#lib/text/typed.ts'
 
-/** Something wrong with what the operator typed; shown as it is. */
+/** An error in what the operator typed; shown unchanged. */
 export class OperatorFault extends Error {
   override readonly name = 'OperatorFault'
 }
@@ -13,9 +13,9 @@ export interface Typed {
   options: Readonly<Record<string, string | boolean | undefined>>
 }
 
-const TEXTS = ['message', 'title', 'content', 'description']
+const TEXTS = ['message', 'title', 'content', 'description', 'alt']
 
-/** Splits what was typed into words and options; throws a fault that names an option that does not exist. */
+/** Splits what was typed into words and options; throws a fault that names an unknown option. */
 export function readTyped(args: readonly string[]): Typed {
   const texts = TEXTS.flatMap(text => SHIPPED_LANGUAGES.map(language => `${text}-${language}`))
   const options = [
@@ -39,6 +39,8 @@ export function readTyped(args: readonly string[]): Typed {
     'report',
     'state',
     'games',
+    'json',
+    'picture',
     'role',
     'reason',
     'by',
@@ -58,6 +60,10 @@ export function readTyped(args: readonly string[]): Typed {
         'ends-by-itself': { type: 'boolean' },
         instead: { type: 'boolean' },
         replace: { type: 'boolean' },
+        preview: { type: 'boolean' },
+        publish: { type: 'boolean' },
+        published: { type: 'boolean' },
+        drafts: { type: 'boolean' },
         csv: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -68,7 +74,7 @@ export function readTyped(args: readonly string[]): Typed {
   }
 }
 
-/** The texts that were given in some languages: --title-en, --title-th … */
+/** The texts given by language: --title-en, --title-th … */
 export function textsOf({ options }: Typed, text: string): OperatorText {
   const given = SHIPPED_LANGUAGES.flatMap(language => {
     const value = options[`${text}-${language}`]
@@ -77,7 +83,7 @@ export function textsOf({ options }: Typed, text: string): OperatorText {
   return Object.fromEntries(given) as OperatorText
 }
 
-/** What was typed or read from a file as JSON; a fault says where it is none. */
+/** Parses JSON that was typed or read from a file; throws a fault that names it if it is invalid. */
 export function readJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text)
@@ -88,7 +94,7 @@ export function readJson(text: string, what: string): unknown {
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** A moment with its zone ("2026-11-21T12:00Z"), or one of the deployment's clock ("2026-11-21 19:00"), in UTC. */
+/** Converts to UTC a time with its zone ("2026-11-21T12:00Z"), or one in the deployment's zone ("2026-11-21 19:00"). */
 export function readMoment(text: string, timeZone: string): string {
   const isZoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(text) && text.includes('T')
   const ms = isZoned ? Date.parse(text) : localMs(text, timeZone)
@@ -96,7 +102,7 @@ export function readMoment(text: string, timeZone: string): string {
   return new Date(ms).toISOString()
 }
 
-/** A clock's reading in a zone: taken as UTC first, then moved by what that zone's clock is off there. */
+/** Converts a local time: reads it as UTC first, then subtracts the zone's offset at that time. */
 function localMs(text: string, timeZone: string): number {
   if (!LOCAL.test(text)) return Number.NaN
   const asUtc = Date.parse(`${text.replace(' ', 'T')}${text.length === 10 ? 'T00:00' : ''}Z`)

@@ -25,7 +25,9 @@ export function periodOf({ options }: Typed): DividendPeriod | null {
   return period
 }
 
-/** Tiers as an operator types them, "1000000/5/20000=8%, 3000000/10/60000=12%": valid bets, active members, loss, pay. */
+/**
+ * Tiers as an operator types them, "1000000/5/20000=8%, 3000000/10/60000=12%": valid bets, active members, loss, pay.
+ */
 export function tiersOf({ options }: Typed, currency: Currency): TierText[] {
   const text = typeof options.tiers === 'string' ? options.tiers : ''
   return writeTiers(text.split(',').map(one => readTier(one.trim(), currency)))
@@ -56,7 +58,7 @@ function readPay(text: string, currency: Currency): Pay | undefined {
 }
 
 /** Terms on one line, in the form in which they are typed. */
-export function saysTerms(
+export function termsText(
   { period, tiers }: { period: DividendPeriod | null; tiers: readonly TierText[] },
   currency: Currency,
 ): string {

@@ -1,6 +1,13 @@
 import { accountKey, isAgentType } from '#lib/identity/rules.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
-import { answer, askForEnd, type Change, endingsOf, offer, takeBack } from '#server/contracts/change.ts'
+import {
+  answer,
+  type Change,
+  endingsOf,
+  offer,
+  requestTermination,
+  takeBack,
+} from '#server/contracts/change.ts'
 import { markOf } from '#server/contracts/endings.ts'
 import { houseContracts } from '#server/contracts/list-queries.ts'
 import { openRequests, type RequestRow } from '#server/contracts/queries.ts'
@@ -10,20 +17,20 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { errorMessage } from '#server/platform/words.ts'
 import { walletUnitOf } from '#server/rewards/queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { kindOf, periodOf, saysTerms, tiersOf } from './contract-terms.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { kindOf, periodOf, termsText, tiersOf } from './contract-terms.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
-/** At most so many are listed. */
+/** The most rows in a list. */
 const LISTED = 200
 
-/** `contract …`: what the house agrees on with agents that have no upline. */
+/** `contract …`: contracts of the house with agents that have no upline. */
 export async function contracts(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act = 'list', name = ''] = typed.words
   if (act === 'list') return list(context)
   const work = { offer: offerTerms, end, refuse, 'take-back': withdraw }[act]
   if (!work) throw new OperatorFault('contract list, offer, end, refuse or take-back')
   try {
-    return await context.db.transaction(async tx => work(await sceneOf(tx, context, name), typed))
+    return await context.db.transaction(async tx => work(await agentContext(tx, context, name), typed))
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notFound')
       throw new OperatorFault(`${name} has an upline, and agrees with it; the house has nothing to ask there`)
@@ -33,8 +40,8 @@ export async function contracts(context: OperatorContext, typed: Typed): Promise
   }
 }
 
-/** An agent without an upline, and the house as the one who acts. */
-interface Scene {
+/** An agent without an upline, with the house as the acting party. */
+interface AgentContext {
   tx: Transaction
   context: OperatorContext
   agent: { id: string; account: string }
@@ -42,7 +49,7 @@ interface Scene {
   change: Change
 }
 
-async function sceneOf(tx: Transaction, context: OperatorContext, name: string): Promise<Scene> {
+async function agentContext(tx: Transaction, context: OperatorContext, name: string): Promise<AgentContext> {
   const agent = await memberByKey(tx, accountKey(name))
   if (!agent || !isAgentType(agent.member_type))
     throw new OperatorFault(`there is no agent ${name || 'without a name'}`)
@@ -54,7 +61,7 @@ async function sceneOf(tx: Transaction, context: OperatorContext, name: string):
     context,
     agent,
     currency,
-    change: { actor: null, at, timeZone, words: { currency, tag: 'en' } },
+    change: { actor: null, at, timeZone, format: { currency, tag: 'en' } },
   }
 }
 
@@ -64,32 +71,39 @@ async function list({ db }: OperatorContext): Promise<string> {
   return rows
     .map(row => {
       const unit = isCurrency(row.currency) ? row.currency : 'THB'
-      const present = row.tiers ? saysTerms({ period: row.period, tiers: row.tiers }, unit) : 'none goes on'
-      const asked = row.request && `  open: ${row.request === 'new' ? 'offer' : 'end'} asked by ${row.asker}`
-      return `${row.account.padEnd(16)} ${row.kind.padEnd(9)} ${present}${asked ?? ''}`
+      const present = row.tiers ? termsText({ period: row.period, tiers: row.tiers }, unit) : 'none goes on'
+      const openRequest =
+        row.request && `  open: ${row.request === 'new' ? 'offer' : 'end'} asked by ${row.asker}`
+      return `${row.account.padEnd(16)} ${row.kind.padEnd(9)} ${present}${openRequest ?? ''}`
     })
     .join('\n')
 }
 
-/** The agent reads it on its page, and answers there. */
-async function offerTerms({ tx, context, agent, currency, change }: Scene, typed: Typed): Promise<string> {
+/** Offers terms, which the agent reads and answers on its page. */
+async function offerTerms(
+  { tx, context, agent, currency, change }: AgentContext,
+  typed: Typed,
+): Promise<string> {
   const kind = kindOf(typed)
   const terms = { kind, period: periodOf(typed), tiers: tiersOf(typed, currency) }
   await offer(tx, change, { ...terms, downlineId: agent.id })
-  const said = saysTerms(terms, currency)
-  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, `offered ${said}`, {
+  const text = termsText(terms, currency)
+  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, `offered ${text}`, {
     memberId: agent.id,
   })
-  return `Offered to ${agent.account}, ${kind}: ${said}. It holds once the agent accepts.`
+  return `Offered to ${agent.account}, ${kind}: ${text}. It holds once the agent accepts.`
 }
 
-/** Agrees to the end that the agent asks for, once what ends by itself was shown; else asks the agent for it. */
-async function end({ tx, context, agent, change }: Scene, typed: Typed): Promise<string> {
+/**
+ * Accepts the agent's request to end, once the contracts that end with it were shown; else requests the end from the
+ * agent.
+ */
+async function end({ tx, context, agent, change }: AgentContext, typed: Typed): Promise<string> {
   const kind = kindOf(typed)
   const [open] = await openRequests(tx, kind, [agent.id])
   if (!open || open.asked_by === null) {
-    await askForEnd(tx, change, { kind, downlineId: agent.id })
-    await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end asked for', {
+    await requestTermination(tx, change, { kind, downlineId: agent.id })
+    await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end asked for', {
       memberId: agent.id,
     })
     return `Asked ${agent.account} to end the ${kind} contract. It goes on until the agent accepts.`
@@ -103,33 +117,33 @@ async function end({ tx, context, agent, change }: Scene, typed: Typed): Promise
     )
   }
   await answer(tx, change, { requestId: open.id, isAccepted: true, told })
-  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end agreed to', {
+  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end agreed to', {
     memberId: agent.id,
   })
   return `The ${kind} contract with ${agent.account} ends with the window under way.`
 }
 
-async function refuse({ tx, context, agent, change }: Scene, typed: Typed): Promise<string> {
-  const { kind, id } = await openOf(tx, agent, typed, row => row.asked_by !== null)
+async function refuse({ tx, context, agent, change }: AgentContext, typed: Typed): Promise<string> {
+  const { kind, id } = await openRequestOf(tx, agent, typed, row => row.asked_by !== null)
   await answer(tx, change, { requestId: id, isAccepted: false, told: '' })
-  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end refused', {
+  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end refused', {
     memberId: agent.id,
   })
   return `Refused: the ${kind} contract with ${agent.account} goes on.`
 }
 
-async function withdraw({ tx, context, agent, change }: Scene, typed: Typed): Promise<string> {
-  const { kind, id } = await openOf(tx, agent, typed, row => row.asked_by === null)
+async function withdraw({ tx, context, agent, change }: AgentContext, typed: Typed): Promise<string> {
+  const { kind, id } = await openRequestOf(tx, agent, typed, row => row.asked_by === null)
   await takeBack(tx, change, id)
-  await writeDown(tx, context, `contract ${kind} ${agent.account}`, undefined, 'request taken back', {
+  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'request taken back', {
     memberId: agent.id,
   })
   return `Taken back what was asked of ${agent.account}.`
 }
 
-async function openOf(
+async function openRequestOf(
   tx: Transaction,
-  agent: Scene['agent'],
+  agent: AgentContext['agent'],
   typed: Typed,
   isMeant: (row: RequestRow) => boolean,
 ): Promise<RequestRow> {

@@ -11,15 +11,15 @@ import { type DebtEnd, endDebt } from '#server/vendor-wallet/end-debt.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf } from './decisions.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
-import { agreed, type Proposal, proposalsAbout, saysProposal } from './proposals.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
+import { agreedInput, type Proposal, proposalsAbout, proposalText } from './proposals.ts'
 
-/** At most so many are listed. */
+/** The most rows in a list. */
 const LISTED = 200
-/** What proposals about debts begin with. */
+/** The prefix of proposals about debts. */
 const TOPIC = 'debt '
 
-/** `debts …`: what members owe since a vendor took back a win that they had spent. */
+/** `debts …`: what members owe because a vendor took back a win that they had spent. */
 export async function debts(context: OperatorContext, { words, options }: Typed): Promise<string> {
   const [, act = 'list', reference = ''] = words
   if (act === 'list') return list(context)
@@ -48,11 +48,11 @@ function lineOf(row: DebtRow, proposals: readonly Proposal[], name = referenceOf
   const owed = row.remaining === row.amount ? '' : ` of ${amountOf(row)}`
   const trial = book === 'trial' ? '  play money' : ''
   const proposal = proposals.find(one => one.topic === topicOf(row))
-  const waits = proposal ? `  WAITS FOR A SECOND PERSON: ${saysProposal(proposal)}` : ''
+  const waits = proposal ? `  WAITS FOR A SECOND PERSON: ${proposalText(proposal)}` : ''
   return `${name}  ${at}  ${account}  owes ${owedOf(row)}${owed}  ${vendor} ${transactionId}${trial}${waits}`
 }
 
-/** Two different people decide, whatever the amount: it leaves a wallet without its owner, or is the house's loss. */
+/** Always requires two people: it takes from a wallet without its owner, or is a loss of the house. */
 function end(
   context: OperatorContext,
   { id }: DebtRow,
@@ -63,15 +63,15 @@ function end(
     const row = await lockDebt(tx, id)
     if (!row || row.ended_at) throw new Refusal('alreadyDecided', { status: 409 })
     const name = referenceOf(row)
-    // What is still owed is part of what they agree on: it may have changed between the two.
-    const asked = { topic: topicOf(row), act, input: owedOf(row), options }
-    if ((await agreed(tx, context, asked)) === undefined)
+    // The amount still owed is part of what they agree on, because it may change in between.
+    const proposal = { topic: topicOf(row), act, input: owedOf(row), options }
+    if ((await agreedInput(tx, context, proposal)) === undefined)
       return `${name} needs one more agreement, of somebody else: ${row.account} owes ${owedOf(row)}.`
     const ended = await endDebt(tx, row, how, context.now)
     if (ended === 0n) throw new OperatorFault(`the wallet of ${row.account} is empty: nothing was collected`)
     const left = { ...row, remaining: row.remaining - ended }
     const done = `${amountOf({ ...row, amount: ended })} ${how === 'collect' ? 'collected' : 'written off'}`
-    await writeDown(tx, context, `debt ${name} of ${row.account}`, owedOf(row), `${owedOf(left)}, ${done}`, {
+    await logChange(tx, context, `debt ${name} of ${row.account}`, owedOf(row), `${owedOf(left)}, ${done}`, {
       memberId: row.member_id,
     })
     return `${name}: ${done}. ${row.account} owes ${owedOf(left)}.`

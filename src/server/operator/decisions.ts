@@ -7,7 +7,7 @@ import type { OperatorContext } from './operator-context.ts'
 const LONGEST_REASON = 200
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Does what was decided in one transaction; says so when it stands where the decision cannot follow. */
+/** Runs a decision in one transaction; reports if the current status does not allow it. */
 export async function decided(
   context: OperatorContext,
   what: string,
@@ -26,7 +26,7 @@ export async function decided(
   }
 }
 
-/** Finds one by the reference that members read out, or by the whole id. */
+/** Finds a row by the reference that members read out, or by the whole id. */
 export async function findByReference<Row extends { id: string }>(
   reference: string,
   {
@@ -36,7 +36,7 @@ export async function findByReference<Row extends { id: string }>(
     ending,
   }: {
     what: string
-    /** The command that lists them. */
+    /** The command that lists the rows. */
     list?: string
     byId: (id: string) => Promise<Row | undefined>
     ending: (tail: string) => Promise<Row[]>
@@ -57,7 +57,7 @@ export async function findByReference<Row extends { id: string }>(
   return row
 }
 
-/** A list, each line under the reference of its row, or under the whole id where two rows have the same one. */
+/** A list with the reference of each row, or its whole id if two rows share a reference. */
 export function listOf<Row extends { id: string }>(
   rows: readonly Row[],
   lineOf: (row: Row, name: string) => string,
@@ -67,7 +67,7 @@ export function listOf<Row extends { id: string }>(
   return rows.map(row => lineOf(row, isShared(referenceOf(row)) ? row.id : referenceOf(row))).join('\n')
 }
 
-/** The reason of a decision, which the member reads. */
+/** The reason of a decision, which the member can read. */
 export function reasonOf(text: string): string {
   if (text === '') throw new OperatorFault('give the reason: the member reads it')
   if (text.length > LONGEST_REASON)

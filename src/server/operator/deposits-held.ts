@@ -9,15 +9,15 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, reasonOf } from './decisions.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
-import { agreed } from './proposals.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
+import { agreedInput } from './proposals.ts'
 
 const MISSING = 'give the reason: the member reads it'
-/** What proposals about deposits begin with. */
+/** The prefix of proposals about deposits. */
 export const TOPIC = 'deposit '
 export const topicOf = ({ id }: Pick<DepositRow, 'id'>) => `${TOPIC}${id} `
 
-/** `deposits credit`: what really came is the member's. */
+/** `deposits credit`: credits the amount that was really received to the member. */
 export function credit(
   context: OperatorContext,
   { id }: DepositRow,
@@ -33,11 +33,11 @@ export function credit(
       throw new OperatorFault(`it is ${amountOf(report)}, no more than the fee: it can only be sent back`)
     await requireRoom(tx, context, { ...row, amount: report.amount })
     const entered = { ...held, act: 'credit', input: '', options, settings }
-    if ((await twoAgree(tx, context, entered)) === undefined) return needsAnother(row, report)
+    if ((await agreedByTwo(tx, context, entered)) === undefined) return needsAnother(row, report)
     const { depositTurnover } = settings.withdrawals
     const by = { at: context.now, operator: context.operator, depositTurnover }
     const credited = referenceOf({ id: await creditHeld(tx, held, by) })
-    await writeDown(
+    await logChange(
       tx,
       context,
       `deposit ${referenceOf(row)} money held`,
@@ -49,7 +49,7 @@ export function credit(
   })
 }
 
-/** Money that came late is credited within the member's own limits and in no break; else it can only go back. */
+/** Late money is only credited within the member's own limits and outside of breaks; otherwise it must be sent back. */
 export async function requireRoom(
   tx: Transaction,
   { now, timeZone }: OperatorContext,
@@ -61,7 +61,7 @@ export async function requireRoom(
     throw new OperatorFault(`it would pass a deposit limit of ${account}: send the money back`)
 }
 
-/** `deposits returned`: it was sent back to where it came from, outside. */
+/** `deposits returned`: records that the money was sent back to its source, outside. */
 export function returned(
   context: OperatorContext,
   { id }: DepositRow,
@@ -73,11 +73,11 @@ export function returned(
     refuseUnlessPaid(report)
     if (typed) reasonOf(typed)
     const entered = { ...held, act: 'returned', input: typed, missing: MISSING, options, settings }
-    const reason = await twoAgree(tx, context, entered)
+    const reason = await agreedByTwo(tx, context, entered)
     if (reason === undefined) return needsAnother(row, report)
     if (reason === '') throw new OperatorFault(MISSING)
     await returnHeld(tx, held, { at: context.now, operator: context.operator, reason })
-    await writeDown(tx, context, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`, {
+    await logChange(tx, context, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`, {
       memberId: row.member_id,
     })
     return `${amountOf(report)} of ${row.account} was sent back.`
@@ -85,8 +85,8 @@ export function returned(
 }
 
 /**
- * `deposits noted`: somebody has seen to a payment that its provider took back after it was paid. It moves no money: what is
- * to be taken from the member is an adjustment of its own.
+ * `deposits noted`: records that somebody handled a payment that its provider took back after it was paid. It moves no
+ * money: taking it from the member requires a separate adjustment.
  */
 export function withNote(
   context: OperatorContext,
@@ -98,7 +98,7 @@ export function withNote(
     if (report.status === 'paid')
       throw new OperatorFault(`it is money that came: "deposits credit" or "deposits returned"`)
     await resolveReport(tx, report.event_id, { resolution: 'noted', at: context.now })
-    await writeDown(tx, context, `deposit ${referenceOf(row)} ${report.status}`, 'held', `noted: ${reason}`, {
+    await logChange(tx, context, `deposit ${referenceOf(row)} ${report.status}`, 'held', `noted: ${reason}`, {
       memberId: row.member_id,
     })
     return `${referenceOf(row)}: ${report.status} of ${amountOf(report)} is noted; no money was moved.`
@@ -110,7 +110,7 @@ function refuseUnlessPaid({ status }: HeldReport): void {
     throw new OperatorFault(`the provider says ${status}: no money came, so there is only "deposits noted"`)
 }
 
-/** The report that is meant, of a deposit that is held against others; with only one it need not be named. */
+/** The report that is meant, of a locked deposit; if it is the only one it need not be named. */
 async function findHeld(
   tx: Transaction,
   id: string,
@@ -135,14 +135,16 @@ interface Entered extends Pick<Typed, 'options'> {
   settings: SiteSettings
 }
 
-/** What two people agree on above the set amount, what one has typed below it; undefined while the second one is awaited. */
-async function twoAgree(
+/**
+ * What two people agreed on above the set amount, or one typed below it; undefined while it waits for the second one.
+ */
+async function agreedByTwo(
   tx: Transaction,
   context: OperatorContext,
   { row, report, settings, ...entered }: Entered,
 ): Promise<string | undefined> {
   if (report.amount < BigInt(settings.deposits.secondPersonFromMinor)) return entered.input
-  return agreed(tx, context, { ...entered, topic: `${topicOf(row)}report ${report.event_id}` })
+  return agreedInput(tx, context, { ...entered, topic: `${topicOf(row)}report ${report.event_id}` })
 }
 
 const needsAnother = (row: DepositRow, report: HeldReport) =>

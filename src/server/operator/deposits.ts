@@ -18,18 +18,18 @@ import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
 import { credit, requireRoom, returned, TOPIC, topicOf, withNote } from './deposits-held.ts'
 import { showImages } from './images.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
-import { refuseSamePerson, requireTwo, standing } from './people.ts'
-import { type Proposal, proposalsAbout, saysProposal } from './proposals.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
+import { refuseSamePerson, requireTwo, validApprovals } from './people.ts'
+import { type Proposal, proposalsAbout, proposalText } from './proposals.ts'
 
-/** At most so many are listed. */
+/** The most rows in a list. */
 const LISTED = 200
-/** What ran out stays on the list for so long: the payment may still come. */
+/** How long expired deposits stay on the list: the payment may still arrive. */
 const LATE_MS = 7 * 24 * 3_600_000
-/** Where a payment may still be approved. */
+/** The statuses in which a payment may still be approved. */
 const UNDECIDED: readonly string[] = ['awaiting', 'expired', 'cancelled']
 
-/** `deposits …`: payments that members announced, for the people who see them arrive until there is a console. */
+/** `deposits …`: announced payments, for the people who check that they arrived, until there is a console. */
 export async function deposits(context: OperatorContext, { words, options }: Typed): Promise<string> {
   const [, act = 'list', reference = '', ...rest] = words
   if (act === 'list') return list(context)
@@ -61,11 +61,11 @@ function lineOf(row: DepositRow, proposals: readonly Proposal[], name = referenc
   return `${name}  ${at}  ${row.status.padEnd(9)}  ${amountOf(row)}  ${row.method}  ${row.account}${slip}${held}${approved}${waits(row, proposals)}`
 }
 
-/** Says that somebody else has to agree, and to what. */
+/** The note that another person must agree, and to what. */
 function waits(row: DepositRow, proposals: readonly Proposal[]): string {
   const about = proposals.filter(one => one.topic.startsWith(topicOf(row)))
   const isHalf = row.approvals.length > 0 && UNDECIDED.includes(row.status)
-  const said = [...(isHalf ? ['approve'] : []), ...about.map(saysProposal)]
+  const said = [...(isHalf ? ['approve'] : []), ...about.map(proposalText)]
   return said.length > 0 ? `  WAITS FOR A SECOND PERSON: ${said.join('; ')}` : ''
 }
 
@@ -89,30 +89,30 @@ async function show({ db, now }: OperatorContext, row: DepositRow): Promise<stri
   )
 }
 
-/** Money that waits for a decision. */
+/** Whether money waits for a decision. */
 const isOpen = ({ outcome, resolution }: ReadReport) => outcome === 'held' && resolution === null
 
-/** One person who has seen the payment; above the set amount the second one, of somebody else, credits it. */
+/** Approves as one person who has seen the payment; above the set amount a second person's approval credits it. */
 async function approve(context: OperatorContext, { id }: DepositRow): Promise<string> {
   const settings = await settingsNow(context)
   const { depositTurnover } = settings.withdrawals
   return decided(context, 'deposits', async tx => {
     const row = await lockDeposit(tx, id)
     if (!row || !UNDECIDED.includes(row.status)) throw new Refusal('alreadyDecided', { status: 409 })
-    // Once it had run out or was given up others could be begun in its place, also where a late slip has taken it back.
+    // Once it had expired or was cancelled the member could start others, even if a late slip reopened it.
     if (row.statuses.some(one => one === 'expired' || one === 'cancelled'))
       await requireRoom(tx, context, row)
     const isOfTwo = row.amount >= BigInt(settings.deposits.secondPersonFromMinor)
     const all = isOfTwo ? (await requireTwo(tx, context)).all : []
     if (!(await insertApproval(tx, id, context.operator, context.now))) refuseSamePerson(context.operator)
     const approvals = [...row.approvals, context.operator]
-    await writeDown(tx, context, `deposit ${referenceOf(row)} approval`, row.approvals, approvals, {
+    await logChange(tx, context, `deposit ${referenceOf(row)} approval`, row.approvals, approvals, {
       memberId: row.member_id,
     })
-    if (isOfTwo && standing(approvals, all) < 2)
+    if (isOfTwo && validApprovals(approvals, all) < 2)
       return `${referenceOf(row)} needs one more approval, of somebody else: it is ${amountOf(row)}.`
     await decide(tx, { id, status: 'approved', at: context.now, operator: context.operator, depositTurnover })
-    await writeDown(tx, context, `deposit ${referenceOf(row)}`, row.status, 'approved', {
+    await logChange(tx, context, `deposit ${referenceOf(row)}`, row.status, 'approved', {
       memberId: row.member_id,
     })
     return `${referenceOf(row)} is approved: ${amountOf(row)} for ${row.account}.`
@@ -123,7 +123,7 @@ function reject(context: OperatorContext, row: DepositRow, reason: string): Prom
   return decided(context, 'deposits', async tx => {
     const step = { status: 'rejected' as const, at: context.now, operator: context.operator, reason }
     await decide(tx, { ...step, id: row.id, depositTurnover: '0' })
-    await writeDown(tx, context, `deposit ${referenceOf(row)}`, row.status, `rejected: ${reason}`, {
+    await logChange(tx, context, `deposit ${referenceOf(row)}`, row.status, `rejected: ${reason}`, {
       memberId: row.member_id,
     })
     return `${referenceOf(row)} is rejected: ${amountOf(row)} of ${row.account}.`

@@ -1,9 +1,9 @@
 import { drawByPeriod } from '#server/lottery/draw-queries.ts'
 import { voidDraw } from '#server/lottery/draws.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
-/** `draw void GAME PERIOD REASON`: declares a lottery's draw void before it is drawn; its stakes are given back. */
+/** `draw void GAME PERIOD REASON`: voids a lottery draw before it is drawn and refunds its stakes. */
 export async function draws(context: OperatorContext, { words }: Typed): Promise<string> {
   const [, act, gameCode = '', period = '', ...rest] = words
   const reason = rest.join(' ').trim()
@@ -14,7 +14,7 @@ export async function draws(context: OperatorContext, { words }: Typed): Promise
   if (!draw) throw new OperatorFault(`there is no draw ${period} of ${gameCode}`)
   const isVoid = await context.db.transaction(async tx => {
     const done = await voidDraw(tx, draw.id, reason, context.now)
-    if (done) await writeDown(tx, context, `draw ${gameCode} ${period}`, 'scheduled', `void: ${reason}`)
+    if (done) await logChange(tx, context, `draw ${gameCode} ${period}`, 'scheduled', `void: ${reason}`)
     return done
   })
   if (!isVoid) throw new OperatorFault(`draw ${period} of ${gameCode} was decided already`)

@@ -11,11 +11,11 @@ import {
 } from '#server/games/announcement-queries.ts'
 import { allVendors } from '#server/games/queries.ts'
 import { OperatorFault, readMoment, type Typed, textsOf } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
 const LONGEST = 200
 
-/** `game-news add, list and remove`: what lobbies say about their games. */
+/** `game-news add, list and remove`: the news that lobbies show about their games. */
 export async function gameNews(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act, id] = typed.words
   if (act === 'add') return add(context, typed)
@@ -37,7 +37,7 @@ async function add(context: OperatorContext, typed: Typed): Promise<string> {
     throw new OperatorFault(`there is no vendor ${vendor}`)
   const moment = (text: unknown) =>
     typeof text === 'string' ? new Date(readMoment(text, context.timeZone)) : undefined
-  const news: GameAnnouncement = {
+  const announcement: GameAnnouncement = {
     id: newId(),
     gameType: typeof category === 'string' && isGameType(category) ? category : null,
     vassalage: typeof vendor === 'string' ? vendor : null,
@@ -45,12 +45,13 @@ async function add(context: OperatorContext, typed: Typed): Promise<string> {
     startsAt: moment(from) ?? context.now,
     endsAt: moment(until) ?? null,
   }
-  if (news.endsAt && news.endsAt <= news.startsAt) throw new OperatorFault('it would end before it begins')
+  if (announcement.endsAt && announcement.endsAt <= announcement.startsAt)
+    throw new OperatorFault('it would end before it begins')
   await context.db.transaction(async tx => {
-    await insertAnnouncement(tx, news)
-    await writeDown(tx, context, `game news ${news.id}`, undefined, news)
+    await insertAnnouncement(tx, announcement)
+    await logChange(tx, context, `game news ${announcement.id}`, undefined, announcement)
   })
-  return `Added ${news.id}`
+  return `Added ${announcement.id}`
 }
 
 async function list(context: OperatorContext): Promise<string> {
@@ -71,7 +72,7 @@ async function remove(context: OperatorContext, id: string | undefined): Promise
   await context.db.transaction(async tx => {
     const removed = await deleteAnnouncement(tx, id)
     if (!removed) throw new OperatorFault(`there is no news ${id}`)
-    await writeDown(tx, context, `game news ${id}`, removed, undefined)
+    await logChange(tx, context, `game news ${id}`, removed, undefined)
   })
   return `Removed ${id}`
 }

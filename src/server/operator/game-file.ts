@@ -3,23 +3,18 @@ import type { Game, Texts, Vendor } from '#lib/games/game.ts'
 import { GAME_TYPES } from '#lib/games/rules.ts'
 import { SHIPPED_LANGUAGES, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { newId } from '#lib/ids/ids.ts'
+import { VENDOR_CODE } from '#lib/play/rules.ts'
 import { dayOf } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
-import {
-  gamesOf,
-  holdCatalogue,
-  nextHotRank,
-  nextPositions,
-  VENDOR_CODE,
-} from '#server/games/change-queries.ts'
+import { gamesOf, holdCatalogue, nextHotRank, nextPositions } from '#server/games/change-queries.ts'
 import { allClassifications, allVendors, insertGames } from '#server/games/queries.ts'
 import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
 import { OperatorFault, readJson, type Typed } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
-/** At most so many games in one file. */
+/** The most games in one file. */
 const MOST = 2_000
-/** So many faults are named at once; the rest is counted. */
+/** The most faults that are listed; the rest is counted. */
 const NAMED_FAULTS = 20
 
 const name = v.pipe(
@@ -54,7 +49,7 @@ const row = v.strictObject({
 })
 type Row = v.InferOutput<typeof row>
 
-/** `games add FILE`: new games with their names, all of them or none. The file's text arrives in the option `games`. */
+/** `games add FILE`: adds new games with their names, all or none. The option `games` holds the file's text. */
 export async function addGames(context: OperatorContext, { options }: Typed): Promise<string> {
   if (typeof options.games !== 'string') throw new OperatorFault('games add needs a file of games in JSON')
   const rows = readRows(options.games)
@@ -65,7 +60,7 @@ export async function addGames(context: OperatorContext, { options }: Typed): Pr
     const added = await placed(tx, rows, day)
     await insertGames(tx, added)
     const keys = added.map(one => `${one.vassalage} ${one.gameType} ${one.gameCode}`)
-    await writeDown(tx, context, 'games', undefined, { added: keys })
+    await logChange(tx, context, 'games', undefined, { added: keys })
     return `Added ${added.length === 1 ? '1 game' : `${added.length} games`}:\n${keys.map(key => `  ${key}`).join('\n')}`
   })
 }
@@ -91,7 +86,7 @@ function faultOf(issue: v.BaseIssue<unknown>): string {
   return issue.received === 'undefined' ? `${path} is missing` : `${path} is not an object`
 }
 
-/** What only the catalogue knows: vendors, kinds, and codes that are taken, also within the file. */
+/** Faults that only the catalogue reveals: unknown vendors and kinds, and codes taken there or twice in the file. */
 async function faultsOf(tx: Transaction, rows: readonly Row[]): Promise<string[]> {
   const vendors = new Map<string, Vendor>((await allVendors(tx)).map(one => [one.code, one]))
   const kinds = new Set((await allClassifications(tx)).map(one => `${one.gameType} ${one.code}`))
@@ -120,14 +115,14 @@ async function faultsOf(tx: Transaction, rows: readonly Row[]): Promise<string[]
 
 const keyOf = (vendor: string, category: string, code: string) => `${vendor} ${category} ${code}`
 
-/** The games as the catalogue keeps them, each after the last one of its category and of the hot list. */
+/** The games in the catalogue's form, each after the last one of its category and of the hot list. */
 async function placed(tx: Transaction, rows: readonly Row[], today: string): Promise<Game[]> {
   const positions = await nextPositions(tx)
   let hotRank = await nextHotRank(tx)
   return rows.map(one => {
     const position = positions.get(one.category) ?? 0
     positions.set(one.category, position + 1)
-    // Which languages there are was read above.
+    // The schema above has checked the languages.
     const names = one.names as unknown as Texts & { en: string }
     return {
       nodeId: newId(),
@@ -148,7 +143,7 @@ async function placed(tx: Transaction, rows: readonly Row[], today: string): Pro
   })
 }
 
-/** "row 3 (PG RNG naga-rising)", with as much as the row says. */
+/** "row 3 (PG RNG naga-rising)", with as much as the row contains. */
 function rowName(at: number, given: unknown): string {
   const known = v.safeParse(
     v.looseObject({ vendor: v.string(), category: v.string(), code: v.string() }),
@@ -158,7 +153,7 @@ function rowName(at: number, given: unknown): string {
   return `row ${at + 1}${known.success ? ` (${keyOf(vendor, category, code)})` : ''}`
 }
 
-/** Says what is wrong with a file, of which nothing is taken then. */
+/** Throws the faults of a file, nothing of which is then added. */
 function refuse(faults: readonly string[]): void {
   if (faults.length === 0) return
   const rest = faults.length - NAMED_FAULTS

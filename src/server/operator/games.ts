@@ -15,9 +15,9 @@ import { allVendors } from '#server/games/queries.ts'
 import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { addGames } from './game-file.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
-/** At most so many are listed. */
+/** The most rows in a list. */
 const LISTED = 200
 
 const STATES: Readonly<Record<string, (game: CatalogueGame) => boolean>> = {
@@ -28,15 +28,15 @@ const STATES: Readonly<Record<string, (game: CatalogueGame) => boolean>> = {
   closed: game => game.maintenance || !game.launchable,
 }
 
-type Turn = 'hot' | 'new' | 'maintenance' | 'launchable'
-const TURNS: readonly Turn[] = ['hot', 'new', 'maintenance', 'launchable']
+type GameFlag = 'hot' | 'new' | 'maintenance' | 'launchable'
+const GAME_FLAGS: readonly GameFlag[] = ['hot', 'new', 'maintenance', 'launchable']
 
-/** `games list | hot | new | maintenance | launchable | add`: what lists say of games, and which games there are. */
+/** `games list | hot | new | maintenance | launchable | add`: states of games in lists, and new games. */
 export async function games(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act = 'list', first = '', second = ''] = typed.words
   if (act === 'list') return list(context.db, typed)
   if (act === 'add') return addGames(context, typed)
-  const turn = TURNS.find(one => one === act)
+  const turn = GAME_FLAGS.find(one => one === act)
   if (!turn) throw new OperatorFault('games list, hot, new, maintenance, launchable or add')
   if (turn === 'maintenance' && second === '' && typed.options.vendor !== undefined)
     return maintainVendor(context, typed, isOn(first, 'games maintenance on or off --vendor CODE'))
@@ -70,7 +70,7 @@ function lineOf(game: CatalogueGame): string {
   return `${vassalage.padEnd(12)} ${gameType.padEnd(9)} ${gameCode.padEnd(28)} ${states.join(', ')}  ${name}`
 }
 
-/** A vendor and a category that exist, or null where none is named. */
+/** The named vendor and category, which must exist, or null. */
 async function scopeOf(
   db: Queries,
   { options }: Typed,
@@ -88,23 +88,23 @@ async function scopeOf(
 
 interface Change {
   code: string
-  turn: Turn
+  turn: GameFlag
   on: boolean
 }
 
-/** Turns one state of one game, and says what lists show of it from now on. */
+/** Switches one state of one game, and returns its new line. */
 function change(context: OperatorContext, typed: Typed, { code, turn, on }: Change): Promise<string> {
   if (code === '') throw new OperatorFault(`games ${turn} CODE on or off`)
   return context.db.transaction(async tx => {
     await holdCatalogue(tx)
-    const game = await meant(tx, typed, code)
+    const game = await requireGame(tx, typed, code)
     const before: GameState = stateOf(game)
-    if (isTurned(before, turn) === on)
+    if (isFlagOn(before, turn) === on)
       throw new OperatorFault(`${nameOf(game)}: ${turn} is ${on ? 'on' : 'off'} already`)
     if (turn === 'launchable') await requireVendor(tx, game, on)
-    const after = await turned(tx, before, { turn, on })
+    const after = await withFlag(tx, before, { turn, on })
     await writeGameState(tx, game.nodeId, after)
-    await writeDown(tx, context, `game ${nameOf(game)}`, before, after)
+    await logChange(tx, context, `game ${nameOf(game)}`, before, after)
     return lineOf({ ...game, ...after })
   })
 }
@@ -116,12 +116,12 @@ const stateOf = ({ hotRank, isNew, maintenance, launchable }: CatalogueGame): Ga
   launchable,
 })
 
-function isTurned(state: GameState, turn: Turn): boolean {
+function isFlagOn(state: GameState, turn: GameFlag): boolean {
   if (turn === 'hot') return state.hotRank !== null
   return turn === 'new' ? state.isNew : state[turn]
 }
 
-async function turned(
+async function withFlag(
   tx: Transaction,
   before: GameState,
   { turn, on }: Pick<Change, 'turn' | 'on'>,
@@ -130,7 +130,7 @@ async function turned(
   return turn === 'new' ? { ...before, isNew: on } : { ...before, [turn]: on }
 }
 
-/** All games of a vendor, of one category where that is named. */
+/** Switches maintenance for all games of a vendor, optionally of one category. */
 async function maintainVendor(context: OperatorContext, typed: Typed, on: boolean): Promise<string> {
   return context.db.transaction(async tx => {
     await holdCatalogue(tx)
@@ -145,14 +145,14 @@ async function maintainVendor(context: OperatorContext, typed: Typed, on: boolea
       on,
     )
     const state = (value: boolean) => ({ maintenance: value, games: open.map(nameOf) })
-    await writeDown(tx, context, `games of ${which}`, state(!on), state(on))
+    await logChange(tx, context, `games of ${which}`, state(!on), state(on))
     const games = open.length === 1 ? '1 game' : `${open.length} games`
     return `${games} of ${which} ${on ? 'under maintenance: no launch, no new bet; what is owed is paid' : 'open again'}.`
   })
 }
 
-/** The one game of this code: the same code may be another vendor's too, or stand in two categories. */
-async function meant(tx: Transaction, typed: Typed, gameCode: string): Promise<CatalogueGame> {
+/** The one game of this code, which other vendors or categories may use too. */
+async function requireGame(tx: Transaction, typed: Typed, gameCode: string): Promise<CatalogueGame> {
   const found = await gamesOf(tx, { ...(await scopeOf(tx, typed)), gameCode })
   const [game] = found
   if (!game) throw new OperatorFault(`there is no game ${gameCode}; "games list" shows them`)
@@ -166,7 +166,7 @@ async function meant(tx: Transaction, typed: Typed, gameCode: string): Promise<C
 const nameOf = ({ vassalage, gameType, gameCode }: CatalogueGame): string =>
   `${vassalage} ${gameType} ${gameCode}`
 
-/** Without a vendor behind it each launch would end in an apology; lotteries of the house are launched by nobody. */
+/** A launch without a vendor's adapter would always fail; the house's own lotteries are never launched. */
 async function requireVendor(
   tx: Transaction,
   { vassalage, gameCode }: CatalogueGame,

@@ -1,8 +1,8 @@
 import { PASS_MINUTES, passFor } from '#server/uploads/passes.ts'
 import { OperatorFault } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
-/** Lets whoever asks look at pictures that a member handed in, and writes down that they did. */
+/** Creates links to images that a member uploaded, and logs that the operator opened them. */
 export function showImages(
   context: OperatorContext,
   subject: string,
@@ -13,7 +13,7 @@ export function showImages(
     const paths: string[] = []
     for (const uploadId of ids)
       paths.push(await passFor(tx, { uploadId, operator: context.operator, now: context.now }))
-    await writeDown(tx, context, `pictures of ${subject}`, undefined, `opened ${ids.length}`)
+    await logChange(tx, context, `pictures of ${subject}`, undefined, `opened ${ids.length}`)
     const lines = paths.map(path => `${context.publicUrl ?? ''}${path}`)
     return [...lines, `Each opens in a browser for ${PASS_MINUTES} minutes.`].join('\n')
   })

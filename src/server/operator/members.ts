@@ -2,19 +2,19 @@ import { accountKey, isTrialType } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { FIRST_PASSWORD_MS, firstPassword, writeFirstPassword } from '#server/identity/first-password.ts'
-import { forgetFailures } from '#server/identity/login-queries.ts'
-import { forgetAttempts, type MemberRow, memberByKey } from '#server/identity/queries.ts'
+import { deleteFailures } from '#server/identity/login-queries.ts'
+import { deleteAttempts, type MemberRow, memberByKey } from '#server/identity/queries.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { passwordTriesOf } from '#server/identity/throttle.ts'
 import { Passwords } from '#server/platform/password.ts'
 import { endAllSessions } from '#server/platform/session-ends.ts'
-import { type MoveFault, moveMember } from '#server/team/move.ts'
+import { type MoveProblem, moveMember } from '#server/team/move.ts'
 import { OperatorFault } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
 /**
- * Gives a member a password that opens once, within a day, and must then be changed. It is answered this once and written
- * nowhere; every session of the account ends.
+ * Gives a member a password that works once, within a day, and must then be changed. It is shown only this once and not
+ * logged; ends every session of the account.
  */
 export async function resetPassword(context: OperatorContext, name: string | undefined): Promise<string> {
   if (!name) throw new OperatorFault('member reset-password needs a user name')
@@ -29,8 +29,8 @@ export async function resetPassword(context: OperatorContext, name: string | und
     const change = { memberId: found.id, passwordHash, until, at: context.now }
     if (!(await writeFirstPassword(tx, change)))
       throw new OperatorFault(`${found.account} is ${found.status}: a password would not let anybody in`)
-    await letNobodyElseIn(tx, context, found)
-    await writeDown(
+    await endAccess(tx, context, found)
+    await logChange(
       tx,
       context,
       `member ${found.account} password`,
@@ -46,17 +46,17 @@ export async function resetPassword(context: OperatorContext, name: string | und
   return `First password of ${member.account}: ${password}\nIt opens once, until ${end}, and is then changed. It is shown only now.`
 }
 
-/** What came before ends, and wrong tries that closed the log-in are forgotten. */
-async function letNobodyElseIn(tx: Transaction, context: OperatorContext, member: MemberRow): Promise<void> {
+/** Ends existing sessions, and resets the wrong tries that blocked the login. */
+async function endAccess(tx: Transaction, context: OperatorContext, member: MemberRow): Promise<void> {
   const key = accountKey(member.account)
   await endAllSessions(tx, { memberId: member.id, at: context.now })
-  await forgetAttempts(tx, passwordTriesOf(key))
-  await forgetFailures(tx, key.slice(0, 100))
+  await deleteAttempts(tx, passwordTriesOf(key))
+  await deleteFailures(tx, key.slice(0, 100))
   const caller = { address: 'operator', userAgent: '', requestId: newId() }
   await noteSecurityEvent(tx, caller, { kind: 'passwordReset', memberId: member.id, at: context.now })
 }
 
-const MOVE_FAULTS: Readonly<Record<MoveFault, string>> = {
+const MOVE_FAULTS: Readonly<Record<MoveProblem, string>> = {
   member: 'there is no such member',
   trial: 'a trial account has no place in the tree',
   upline: 'there is no such agent whose account is open',
@@ -65,7 +65,7 @@ const MOVE_FAULTS: Readonly<Record<MoveFault, string>> = {
   rate: 'the member earns more than the agent does: raise the rate of the agent first, and wait until it holds',
 }
 
-/** Puts a member and everybody below it under another agent; what is over stays where it was. */
+/** Moves a member and everybody below it to another agent; past activity stays with the old one. */
 export async function moveBelow(
   context: OperatorContext,
   name: string | undefined,
@@ -77,7 +77,7 @@ export async function moveBelow(
   return context.db.transaction(async tx => {
     const moved = await moveMember(tx, { ...names, at, timeZone })
     if ('fault' in moved) throw new OperatorFault(MOVE_FAULTS[moved.fault])
-    await writeDown(tx, context, `member ${moved.account} upline`, moved.before, moved.after)
+    await logChange(tx, context, `member ${moved.account} upline`, moved.before, moved.after)
     return `${moved.account} and ${moved.members - 1} below are under ${moved.after} now, before under ${moved.before ?? 'nobody'}.`
   })
 }

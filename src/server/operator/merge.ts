@@ -1,6 +1,6 @@
 /**
- * A part of a setting put over the setting as it is: objects field by field, whatever else stands there whole. What names
- * another provider is another kind of setting, of which no field of before is left.
+ * Merges a part of a setting into the current value: objects field by field, all other values whole. A part with
+ * another provider is another kind of setting, which keeps no field of the current one.
  */
 export function merged(before: unknown, part: unknown): unknown {
   if (!isObject(before) || !isObject(part)) return part

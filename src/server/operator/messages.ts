@@ -6,11 +6,13 @@ import { memberByKey } from '#server/identity/queries.ts'
 import { notifyArrival } from '#server/inbox/arrivals.ts'
 import { insertText, sendText } from '#server/inbox/queries.ts'
 import { OperatorFault, type Typed, textsOf } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
 const LONGEST = 20_000
 
-/** `message NAME …` and `message all …`: a text of the operator's into inboxes; its HTML is cleaned before it is stored. */
+/**
+ * `message NAME …` and `message all …`: sends an operator's text to inboxes; its HTML is cleaned before it is stored.
+ */
 export async function sendMessage(context: OperatorContext, typed: Typed): Promise<string> {
   const [, name] = typed.words
   if (!name) throw new OperatorFault('message needs a user name, or "all"')
@@ -22,7 +24,7 @@ export async function sendMessage(context: OperatorContext, typed: Typed): Promi
     await insertText(tx, { id, title, content, operator: context.operator, at: context.now })
     const sentTo = await sendText(tx, { textId: id, memberId, at: context.now })
     notifyArrival(tx, sentTo)
-    await writeDown(tx, context, `message ${id} to ${name}`, undefined, {
+    await logChange(tx, context, `message ${id} to ${name}`, undefined, {
       title,
       content,
       sentTo: sentTo.length,

@@ -14,16 +14,16 @@ export async function maintenance(context: OperatorContext, typed: Typed): Promi
     if (until !== null && Date.parse(until) <= context.now.getTime())
       throw new OperatorFault(`--until ${until} lies in the past`)
     const value = { on: true, until, endsByItself, message: textsOf(typed, 'message') }
-    return saysMaintenance(await changeSetting(context, 'maintenance', () => value))
+    return maintenanceText(await changeSetting(context, 'maintenance', () => value))
   }
   if (act === 'off') {
     const off = { on: false, until: null, endsByItself: false, message: {} }
-    return saysMaintenance(await changeSetting(context, 'maintenance', () => off))
+    return maintenanceText(await changeSetting(context, 'maintenance', () => off))
   }
   throw new OperatorFault('maintenance on, off or show')
 }
 
-export function saysMaintenance(value: Maintenance & { message: OperatorText }): string {
+export function maintenanceText(value: Maintenance & { message: OperatorText }): string {
   if (!value.on) return 'The site is open.'
   const end = value.until === null ? 'no end given' : `until ${value.until}`
   const how = value.endsByItself ? 'ends by itself' : 'ends with "maintenance off"'
@@ -40,7 +40,7 @@ export async function region(context: OperatorContext, typed: Typed): Promise<st
   const takesEntries = !['message', 'clear'].includes(act ?? '')
   if (takesEntries && entries.length === 0)
     throw new OperatorFault(`region ${act} needs an address, a range or a country`)
-  return saysRegion(await changeSetting(context, 'region', before => change(before, entries, typed)))
+  return regionText(await changeSetting(context, 'region', before => change(before, entries, typed)))
 }
 
 const changes: Record<string, (before: Region, entries: string[], typed: Typed) => Region> = {
@@ -60,7 +60,7 @@ const changes: Record<string, (before: Region, entries: string[], typed: Typed) 
   clear: () => ({ blocked: [], blockedCountries: [], allowed: [], message: {} }),
 }
 
-/** What has no letter beyond those of an address is meant as one, so that a slip in it is named as such. */
+/** An entry is a country only if it has exactly two letters, so that a typo in an address is reported as one. */
 function isRange(entry: string): boolean {
   return readAddressRange(entry) !== undefined || !/^[a-z]{2}$/i.test(entry)
 }
@@ -77,7 +77,7 @@ function without(before: readonly string[], entries: readonly string[]): string[
   return before.filter(entry => !entries.includes(entry))
 }
 
-export function saysRegion({ blocked, blockedCountries, allowed, message }: Region): string {
+export function regionText({ blocked, blockedCountries, allowed, message }: Region): string {
   if (blocked.length + blockedCountries.length === 0) return 'Nobody is turned away.'
   const line = (name: string, list: readonly string[]) =>
     list.length > 0 ? [`${name}  ${list.join(', ')}`] : []

@@ -20,8 +20,8 @@ export async function switchModule(context: OperatorContext, modId = '', state =
   return `${wanted} is ${state}${note}.`
 }
 
-/** Every module that there is, a child below its parent, with how it stands. */
-export function saysModules(tree: Tree): string {
+/** Every module with its state, children below their parent. */
+export function modulesText(tree: Tree): string {
   const counted = enabledModules(tree)
   const line = (modId: string, indent: string) => `${indent}${modId}  ${counted.has(modId) ? 'on' : 'off'}`
   return MODULES.flatMap(({ modId, children }) => [
@@ -30,7 +30,7 @@ export function saysModules(tree: Tree): string {
   ]).join('\n')
 }
 
-/** The tree with one module switched. What an operator has written besides the known ones stays. */
+/** The tree with one module switched. Unknown modules that an operator has stored are kept. */
 function switched(before: Tree, modId: string, enabled: boolean): Tree {
   const known = MODULES.map(({ modId: id, children }) => {
     const stored = before.find(module => module.modId === id)

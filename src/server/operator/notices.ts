@@ -1,16 +1,20 @@
+import type { Part } from '#lib/content/checked-part.ts'
 import { cleanHtml } from '#lib/content/clean-html.ts'
-import { DEFAULT_LANGUAGE } from '#lib/i18n/languages.ts'
+import { FACTS } from '#lib/content/kinds.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#lib/i18n/languages.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { EXECUTIONS, type Execution } from '#lib/notices/api.ts'
 import { textIn } from '#lib/site/settings.ts'
-import { allNotices, deleteNotice, insertNotices } from '#server/notices/queries.ts'
+import { deleteContent, publishContent, saveContent } from '#server/content/acts.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { allNotices } from '#server/notices/queries.ts'
 import { OperatorFault, readMoment, type Typed, textsOf } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import type { OperatorContext } from './operator-context.ts'
 
 const TYPES = ['B', 'PL', 'PR', 'H'] as const
 const LONGEST = 20_000
 
-/** `notice add` and `popup add`: the HTML is cleaned before it is stored, and the operator is told when it was not clean. */
+/** `notice add` and `popup add`: cleans the HTML before storing it, and tells the operator if that changed it. */
 export async function addNotice(
   context: OperatorContext,
   typed: Typed,
@@ -31,16 +35,31 @@ export async function addNotice(
   }
   const startDate =
     typeof options.from === 'string' ? readMoment(options.from, context.timeZone) : context.now.toISOString()
-  const notice = { id: newId(), startDate, title, content, ...kindOf(typed, kind) }
-  await context.db.transaction(async tx => {
-    await insertNotices(tx, [notice])
-    await writeDown(tx, context, `notice ${notice.id}`, undefined, notice)
-  })
+  const id = newId()
+  const parts: [Part, object][] = [
+    [FACTS, { startDate, ...kindOf(typed, kind) }],
+    ...(Object.entries(title) as [Language, string][]).map(([language, text]): [Part, object] => [
+      language,
+      { title: text, content: content[language] },
+    ]),
+  ]
+  await context.db.transaction(tx => publishNotice(tx, context, id, parts))
   const cut = Object.entries(written).filter(([language, html]) => content[language] !== html)
-  const told = cut.map(
+  const cleanedTexts = cut.map(
     ([language]) => `\nThe HTML of --content-${language} was cleaned: ${content[language]}`,
   )
-  return `Added ${notice.id}${told.join('')}`
+  return `Added ${id}${cleanedTexts.join('')}`
+}
+
+/** A notice that is typed in one go is published in the same one. */
+async function publishNotice(
+  tx: Transaction,
+  context: OperatorContext,
+  id: string,
+  parts: readonly [Part, object][],
+): Promise<void> {
+  for (const [part, value] of parts) await saveContent(tx, context, { kind: 'notice', id, part, value })
+  await publishContent(tx, context, { kind: 'notice', id })
 }
 
 function kindOf(
@@ -72,10 +91,6 @@ export async function listNotices(context: OperatorContext): Promise<string> {
 export async function removeNotice(context: OperatorContext, id: string | undefined): Promise<string> {
   if (!id || !/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(id))
     throw new OperatorFault('notice remove needs the id of "notice list"')
-  await context.db.transaction(async tx => {
-    const removed = await deleteNotice(tx, id)
-    if (!removed) throw new OperatorFault(`there is no notice ${id}`)
-    await writeDown(tx, context, `notice ${id}`, removed, undefined)
-  })
+  await context.db.transaction(tx => deleteContent(tx, context, { kind: 'notice', id: id.toLowerCase() }))
   return `Removed ${id}`
 }

@@ -1,4 +1,5 @@
 import { isSettingKey, SETTING_KEYS } from '#lib/site/settings.ts'
+import { content } from '#server/content/commands.ts'
 import { changes } from '#server/operators/book-command.ts'
 import { permissionOf, requirePermission } from '#server/operators/command-permissions.ts'
 import { memberActs } from '#server/operators/members/command.ts'
@@ -18,11 +19,11 @@ import { games } from './games.ts'
 import { moveBelow, resetPassword } from './members.ts'
 import { merged } from './merge.ts'
 import { sendMessage } from './messages.ts'
-import { maintenance, region, saysMaintenance, saysRegion } from './modes.ts'
-import { saysModules, switchModule } from './modules.ts'
+import { maintenance, maintenanceText, region, regionText } from './modes.ts'
+import { modulesText, switchModule } from './modules.ts'
 import { addNotice, listNotices, removeNotice } from './notices.ts'
-import { changeSetting, type OperatorContext, writeDown } from './operator-context.ts'
-import { requirePerson, seatOf } from './people.ts'
+import { changeSetting, logChange, type OperatorContext } from './operator-context.ts'
+import { personContext, requirePerson } from './people.ts'
 import { person } from './person.ts'
 import { policy } from './policy.ts'
 import { raiseRootRate } from './rates.ts'
@@ -35,13 +36,13 @@ import { validBets } from './valid-bets.ts'
 import { vendors } from './vendors.ts'
 import { withdrawals } from './withdrawals.ts'
 
-/** What the command prints and ends with: 0 done, 1 refused with the reason, 2 not understood. */
+/** What the command prints, and its exit code: 0 done, 1 refused with the reason, 2 not understood. */
 export interface Outcome {
   exitCode: 0 | 1 | 2
   text: string
 }
 
-/** As the table of changes holds it. */
+/** The limit of the table of changes. */
 const LONGEST_SUBJECT = 200
 
 type Command = (context: OperatorContext, typed: Typed) => Promise<string>
@@ -49,10 +50,10 @@ type Command = (context: OperatorContext, typed: Typed) => Promise<string>
 const COMMANDS: Record<CommandName, Command> = {
   maintenance: async (context, typed) =>
     typed.words[1] === 'show'
-      ? saysMaintenance((await settings(context)).maintenance)
+      ? maintenanceText((await settings(context)).maintenance)
       : maintenance(context, typed),
   region: async (context, typed) =>
-    typed.words[1] === 'list' ? saysRegion((await settings(context)).region) : region(context, typed),
+    typed.words[1] === 'list' ? regionText((await settings(context)).region) : region(context, typed),
   notice: async (context, typed) => {
     const [, act, id] = typed.words
     if (act === 'add') return addNotice(context, typed, 'notice')
@@ -98,7 +99,7 @@ const COMMANDS: Record<CommandName, Command> = {
     )
   },
   module: async (context, { words: [, modId, state] }) =>
-    modId === 'list' ? saysModules((await settings(context)).modules) : switchModule(context, modId, state),
+    modId === 'list' ? modulesText((await settings(context)).modules) : switchModule(context, modId, state),
   get: async (context, { words: [, key] }) => {
     const all = await settings(context)
     if (key === undefined) return show(all)
@@ -122,23 +123,24 @@ const COMMANDS: Record<CommandName, Command> = {
   },
   check,
   changes,
+  content,
 }
 
-/** Carries out one command of the operator. Never throws for what was typed; a fault of the database does. */
+/** Runs one operator command. Never throws for wrong input; it does throw for a database error. */
 export async function operate(args: readonly string[], context: OperatorContext): Promise<Outcome> {
   try {
     const typed = readTyped(args)
     const [name = ''] = typed.words
     if (typed.options.help || name === 'help') return { exitCode: 0, text: USAGE }
     if (!isCommand(name)) return { exitCode: 2, text: USAGE }
-    return { exitCode: 0, text: await runCommand(name, await seatOf(context, typed), typed) }
+    return { exitCode: 0, text: await runCommand(name, await personContext(context, typed), typed) }
   } catch (error) {
     if (error instanceof OperatorFault) return { exitCode: 1, text: error.message }
     throw error
   }
 }
 
-/** What touches people is done by a named person; nothing of theirs is shown before the book says who has read it. */
+/** Commands that touch people require a named person; nothing of theirs is printed before the read is logged. */
 async function runCommand(name: CommandName, context: OperatorContext, typed: Typed): Promise<string> {
   const touch = touchOf(name, typed.words[1])
   requirePermission(context, permissionOf(name, typed.words[1]))
@@ -146,14 +148,14 @@ async function runCommand(name: CommandName, context: OperatorContext, typed: Ty
   const text = await COMMANDS[name](context, typed)
   if (touch === 'reads') {
     const subject = typed.words.join(' ').slice(0, LONGEST_SUBJECT)
-    await context.db.transaction(tx => writeDown(tx, context, subject, undefined, 'read'))
+    await context.db.transaction(tx => logChange(tx, context, subject, undefined, 'read'))
   }
   return text
 }
 
 async function lines(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act, domainName] = typed.words
-  if (act === 'list') return saysLines((await settings(context)).lines)
+  if (act === 'list') return linesText((await settings(context)).lines)
   if (!domainName) throw new OperatorFault('lines list, or lines add or remove with an address')
   if (act === 'add') {
     const line = { domainName, description: textsOf(typed, 'description') }
@@ -161,7 +163,7 @@ async function lines(context: OperatorContext, typed: Typed): Promise<string> {
       ...before.filter(known => known.domainName !== domainName),
       line,
     ])
-    return saysLines(after)
+    return linesText(after)
   }
   if (act !== 'remove') throw new OperatorFault('lines add, remove or list')
   const after = await changeSetting(context, 'lines', before => {
@@ -169,10 +171,10 @@ async function lines(context: OperatorContext, typed: Typed): Promise<string> {
       throw new OperatorFault(`${domainName} is not on the list`)
     return before.filter(line => line.domainName !== domainName)
   })
-  return saysLines(after)
+  return linesText(after)
 }
 
-function saysLines(list: Awaited<ReturnType<typeof settings>>['lines']): string {
+function linesText(list: Awaited<ReturnType<typeof settings>>['lines']): string {
   if (list.length === 0) return 'There are no lines besides the deployment’s own address.'
   return list
     .map(({ domainName, description }) => `${domainName}  ${Object.values(description).join(' / ')}`.trim())

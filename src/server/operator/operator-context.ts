@@ -12,12 +12,12 @@ import { insertChange, lockedSetting, writeSetting } from '#server/site/queries.
 import { OperatorFault } from './arguments.ts'
 import { faultsOfPatterns } from './slow-patterns.ts'
 
-/** Who changes something, where, and when. */
+/** Who makes a change, where, and when. */
 export interface OperatorContext {
   db: Database
-  /** The person's name, or else the user's on the machine; stands in the book of changes. */
+  /** The person's name, or else the machine user's; it appears in the change log. */
   operator: string
-  /** The person who has shown by their key who they are; nobody without it. */
+  /** The person who has identified themselves by their key; undefined without one. */
   person?: string | undefined
   /** What that person is. */
   roles?: readonly OperatorRole[] | undefined
@@ -27,26 +27,26 @@ export interface OperatorContext {
   key?: string | undefined
   now: Date
   timeZone: string
-  /** Where the site is, for addresses that are printed; without it they begin with a slash. */
+  /** The site's address, for printed links; without it they start with a slash. */
   publicUrl?: string | undefined
-  /** The deployment's, that vendors' keys are sealed with; undefined where the command was not given it. */
+  /** The deployment's secret, which encrypts vendors' keys; undefined if the command was not given it. */
   secret?: string | undefined
   /** Of the server, where it is this process: open pages of members whose sessions end are told at once. */
   sessions?: Pick<Sessions, 'endAll'> | undefined
 }
 
-/** What an entry of the book of changes says beside what was before and after. */
+/** What an entry of the book of changes says beside the values before and after. */
 export interface About {
   memberId?: string | undefined
   reason?: string | undefined
 }
 
-/** Whether a change of a setting may be made now; false while it waits for a second person. */
+/** Whether a setting may change now; false while the change waits for a second person. */
 type MayChange = (tx: Transaction, before: unknown, after: unknown) => Promise<boolean>
 
 /**
- * Changes one setting from what it is now, and writes the change down in the same transaction. Answers what it is then: the
- * same as before where it may not be changed yet.
+ * Changes one setting from its current value, and logs the change in the same transaction. Returns the value afterwards:
+ * the current one where the change still waits.
  */
 export function changeSetting<Key extends SettingKey>(
   context: OperatorContext,
@@ -60,18 +60,18 @@ export function changeSetting<Key extends SettingKey>(
     const before = known && 'value' in known ? known.value : DEFAULT_SETTINGS[key]
     const read = readSetting(key, change(before))
     if ('faults' in read) throw new OperatorFault(read.faults.join('\n'))
-    const faults = await deeperFaults(key, read.value)
+    const faults = await furtherFaults(key, read.value)
     if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
     if (!(await mayChange(tx, before, read.value))) return before
     await writeSetting(tx, key, read.value, context.now)
     const differing = difference(before, read.value)
-    await writeDown(tx, context, `setting ${key}`, differing.before, differing.after)
+    await logChange(tx, context, `setting ${key}`, differing.before, differing.after)
     return read.value
   })
 }
 
-/** What takes more than a look at the value: time, or tables that pages have no use for. */
-async function deeperFaults(key: SettingKey, value: SiteSettings[SettingKey]): Promise<string[]> {
+/** Checks that need more than the value itself: time, or tables that pages do not need. */
+async function furtherFaults(key: SettingKey, value: SiteSettings[SettingKey]): Promise<string[]> {
   if (key === 'registerRules') return faultsOfPatterns(value as RuleChanges)
   if (key === 'jackpot') return faultsOfFeed(value as SiteSettings['jackpot'])
   if (key !== 'countries') return []
@@ -81,7 +81,7 @@ async function deeperFaults(key: SettingKey, value: SiteSettings[SettingKey]): P
     .map(country => `${country} has no mobile numbers that are known`)
 }
 
-/** A private host that may be called is known by its name (ALLOWED_PRIVATE_HOSTS). Without TLS it is this machine itself. */
+/** Private hosts are allowed by name only (ALLOWED_PRIVATE_HOSTS). Without TLS only this machine itself is allowed. */
 function faultsOfFeed(setting: SiteSettings['jackpot']): string[] {
   if (!setting) return []
   const { protocol, hostname } = new URL(setting.feedUrl)
@@ -91,9 +91,9 @@ function faultsOfFeed(setting: SiteSettings['jackpot']): string[] {
 }
 
 /** Writes an entry of the book of changes, in the transaction of what was done. */
-export function writeDown(
+export function logChange(
   tx: Transaction,
-  { operator, now, roles, from }: OperatorContext,
+  { operator, now, roles, from }: Pick<OperatorContext, 'operator' | 'now' | 'roles' | 'from'>,
   subject: string,
   before: unknown,
   after: unknown,

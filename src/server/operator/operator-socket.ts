@@ -7,21 +7,21 @@ import * as v from 'valibot'
 import type { Outcome } from './operate.ts'
 
 /**
- * The socket for operators of a server that holds the embedded database, which no second process may open: a socket that
- * only the server's own user on this machine can reach. On PostgreSQL the command speaks to the database itself.
+ * The operators' socket of a server with the embedded database, which no second process may open. Only the server's own
+ * user on this machine can reach it. With PostgreSQL the command connects to the database itself.
  */
-/** A file of games is the longest that a command brings along. */
-const LONGEST_BYTES = 4 * 1024 * 1024
+/** Files of games or content, and pictures, are the longest that a command brings along. */
+const LONGEST_BYTES = 16 * 1024 * 1024
 /** Paths of sockets are cut at about a hundred characters by the system. */
 const LONGEST_PATH = 100
 
-const asked = v.strictObject({
+const commandSchema = v.strictObject({
   operator: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   args: v.array(v.string()),
-  /** Of the person who decides. */
+  /** The key of the person who decides. */
   key: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
-export type SentCommand = v.InferOutput<typeof asked>
+export type SentCommand = v.InferOutput<typeof commandSchema>
 
 /** The path of the socket of a data directory. */
 export function operatorSocketPath(dataDir: string): string {
@@ -32,7 +32,7 @@ export function operatorSocketPath(dataDir: string): string {
   return join(tmpdir(), `baize-operator-${userInfo().uid}`, `${name}.sock`)
 }
 
-/** Opens the socket. What an earlier process left there is removed: whoever holds the data directory owns the socket. */
+/** Opens the socket, removing one of an earlier process: the process that holds the data directory owns the socket. */
 export async function openOperatorSocket(
   dataDir: string,
   serve: (asked: SentCommand) => Promise<Outcome>,
@@ -40,7 +40,7 @@ export async function openOperatorSocket(
   const path = operatorSocketPath(dataDir)
   const isFile = process.platform !== 'win32'
   if (isFile) {
-    // The folder is closed to others before the socket appears in it.
+    // Restricts the folder before the socket is created in it.
     mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
     chmodSync(join(path, '..'), 0o700)
     rmSync(path, { force: true })
@@ -74,10 +74,10 @@ async function answerLine(
   serve: (asked: SentCommand) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (text === undefined) return { exitCode: 1, text: 'the command is too long' }
-  return serve(v.parse(asked, JSON.parse(text)))
+  return serve(v.parse(commandSchema, JSON.parse(text)))
 }
 
-/** The first line that arrives; undefined when it is longer than any command. */
+/** The first line that arrives; undefined if it is longer than any command. */
 function lineOf(socket: Socket): Promise<string | undefined> {
   return new Promise(resolve => {
     let text = ''
@@ -92,7 +92,7 @@ function lineOf(socket: Socket): Promise<string | undefined> {
   })
 }
 
-/** Sends a command to the running server; rejects when no server listens. */
+/** Sends a command to the running server; rejects if no server is listening. */
 export async function sendCommand(dataDir: string, what: SentCommand): Promise<Outcome> {
   const socket = connectTo(operatorSocketPath(dataDir))
   await new Promise<void>((resolve, reject) => {

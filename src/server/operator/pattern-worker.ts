@@ -1,4 +1,4 @@
-/** Judges one pattern at a time for slow-patterns.ts, in a thread that can be stopped. */
+/** Checks one pattern at a time for slow-patterns.ts, in a thread that can be terminated. */
 import { parentPort } from 'node:worker_threads'
 import recheck from 'recheck'
 
@@ -8,5 +8,5 @@ parentPort?.on('message', ({ source, timeoutMs }: { source: string; timeoutMs: n
   const error = found.status === 'unknown' ? found.error.kind : undefined
   parentPort?.postMessage({ status: found.status, kind, error })
 })
-// Loading the judge takes a busy machine longer than many a judgement.
+// On a busy machine, loading the library takes longer than many checks.
 parentPort?.postMessage('ready')

@@ -12,17 +12,17 @@ export interface Person {
   removed_at: Date | null
 }
 
-/** Those whose keys count, by name. */
+/** The people whose keys are valid, by name. */
 export function people(db: Queries): Promise<Person[]> {
   return db.rows(sql<Person>`select * from operator_people where removed_at is null order by name`)
 }
 
-/** The same, held against changes and other agreements until the end of the transaction. */
+/** The same, locked against changes and other agreements until the end of the transaction. */
 export function lockPeople(tx: Transaction): Promise<Person[]> {
   return tx.rows(sql<Person>`select * from operator_people where removed_at is null order by name for update`)
 }
 
-/** False when the name was given before. */
+/** Returns false if the name was already used. */
 export async function insertPerson(
   db: Queries,
   {

@@ -10,8 +10,8 @@ const HOW_TO_BE = 'Give --as NAME, and the key in OPERATOR_KEY or with --key-fro
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest()
 
-/** The context of the person whom `--as` names, once their key has shown it; else that of the machine's user. */
-export async function seatOf(context: OperatorContext, { options }: Typed): Promise<OperatorContext> {
+/** The context of the person named by `--as`, after checking their key; else that of the machine user. */
+export async function personContext(context: OperatorContext, { options }: Typed): Promise<OperatorContext> {
   const { as: name } = options
   if (typeof name !== 'string') return context
   if (!context.key) throw new OperatorFault(`the key of ${name} is missing. ${HOW_TO_BE}`)
@@ -22,13 +22,13 @@ export async function seatOf(context: OperatorContext, { options }: Typed): Prom
   return { ...context, operator: found.name, person: found.name, roles: found.roles }
 }
 
-/** Who decides is a person where people are named; until then the machine's user is, and counts for one. */
+/** Requires a named person once people are named; until then the machine user decides, and counts as one. */
 export async function requirePerson(db: Queries, { person }: OperatorContext): Promise<void> {
   if (person === undefined && (await people(db)).length > 0)
     throw new OperatorFault(`this is decided by a person, and so is what is read of members. ${HOW_TO_BE}`)
 }
 
-/** What needs two different people needs two that are named: the name of a machine's user shows nobody. */
+/** Requires a named person, and two of them to exist: the name of a machine user identifies nobody. */
 export async function requireTwo(
   tx: Transaction,
   context: OperatorContext,
@@ -40,12 +40,12 @@ export async function requireTwo(
   return { person: context.person, all }
 }
 
-/** Throws that somebody else has to be the second. */
+/** Throws that somebody else must be the second person. */
 export function refuseSamePerson(person: string): never {
   throw new OperatorFault(`${person} has agreed already; somebody else has to be the second`)
 }
 
-/** How many of those who approved are people whose keys still count. */
-export function standing(approvals: readonly string[], all: readonly Person[]): number {
+/** How many of the approvals are by people whose keys are still valid. */
+export function validApprovals(approvals: readonly string[], all: readonly Person[]): number {
   return approvals.filter(name => all.some(one => one.name === name)).length
 }

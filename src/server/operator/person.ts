@@ -5,21 +5,21 @@ import type { Transaction } from '#server/db/database.ts'
 import { makeLink } from '#server/operators/link.ts'
 import { forgetTries } from '#server/operators/login-queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 import { HOW_TO_ADD, hashOfKey } from './people.ts'
 import { endPerson, insertPerson, lockPeople, type Person, people, writeRoles } from './people-queries.ts'
-import { agreed, proposalsAbout, saysProposal } from './proposals.ts'
+import { agreedInput, proposalsAbout, proposalText } from './proposals.ts'
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
 const KEY_BYTES = 32
-/** What proposals about people begin with. */
+/** The prefix of proposals about people. */
 const TOPIC = 'person '
 
 interface Named extends Pick<Typed, 'options'> {
   name: string
 }
 
-/** `person …`: who decides about money. */
+/** `person …`: manages the people who decide about money. */
 export async function person(
   context: OperatorContext,
   { words: [, act, typed = ''], options }: Typed,
@@ -42,14 +42,14 @@ async function list({ db, now }: OperatorContext): Promise<string> {
         `${one.name}  since ${one.added_at.toISOString().slice(0, 16)}Z, by ${one.added_by}  ${one.roles.join(', ')}`,
     ),
     ...waiting.map(
-      one => `${one.topic.slice(TOPIC.length)}  waits for a second person: ${saysProposal(one)}`,
+      one => `${one.topic.slice(TOPIC.length)}  waits for a second person: ${proposalText(one)}`,
     ),
   ].join('\n')
 }
 
 /**
- * The first two are named by whoever may run the command; from then on two people change who they are. Answers what they
- * agreed on, undefined while a second one is awaited.
+ * Anyone who may run the command names the first two; after that two people must agree on changes. Returns what they
+ * agreed on, undefined while it waits for the second person.
  */
 async function mayChange(
   tx: Transaction,
@@ -58,7 +58,7 @@ async function mayChange(
   { name, options }: Named,
 ): Promise<string | undefined> {
   if ((await lockPeople(tx)).length < 2) return input
-  return agreed(tx, context, { topic: TOPIC + name, act, input, options })
+  return agreedInput(tx, context, { topic: TOPIC + name, act, input, options })
 }
 
 /** The roles that `--role` names, in their own order; admin where it names none. */
@@ -99,7 +99,7 @@ async function add(tx: Transaction, context: OperatorContext, named: Named): Pro
     roles,
   })
   if (!isNew) throw new OperatorFault(`${name} was named before: take another name`)
-  await writeDown(tx, context, `person ${name}`, undefined, { roles })
+  await logChange(tx, context, `person ${name}`, undefined, { roles })
   const address = await makeLink(tx, { person: name, at: context.now, publicUrl: context.publicUrl })
   return [
     `Key of ${name}: ${key}`,
@@ -119,7 +119,7 @@ async function link(tx: Transaction, context: OperatorContext, named: Named): Pr
     return `${name} gets a link when somebody else agrees, who is then shown it.`
   const address = await makeLink(tx, { person: name, at: context.now, publicUrl: context.publicUrl })
   await forgetTries(tx, name)
-  await writeDown(tx, context, `person ${name} access`, undefined, 'link made')
+  await logChange(tx, context, `person ${name} access`, undefined, 'link made')
   return saysLink(address)
 }
 
@@ -133,7 +133,7 @@ async function roles(tx: Transaction, context: OperatorContext, named: Named): P
   if ((await mayChange(tx, context, { act: 'roles', input: after.join(',') }, named)) === undefined)
     return `${name} keeps ${before.join(', ')} until somebody else agrees.`
   await writeRoles(tx, { name, roles: after, at: context.now })
-  await writeDown(tx, context, `person ${name} roles`, before, after)
+  await logChange(tx, context, `person ${name} roles`, before, after)
   return `${name} is ${after.join(', ')} from now on; their sessions have ended.`
 }
 
@@ -150,7 +150,7 @@ async function remove(tx: Transaction, context: OperatorContext, named: Named): 
   if ((await mayChange(tx, context, { act: 'remove' }, named)) === undefined)
     return `${name} stays until somebody else agrees.`
   await endPerson(tx, name, context.now)
-  await writeDown(tx, context, `person ${name}`, 'added', 'removed')
+  await logChange(tx, context, `person ${name}`, 'added', 'removed')
   return `${name} is removed; the key opens nothing any more.`
 }
 

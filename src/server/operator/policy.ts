@@ -12,7 +12,7 @@ const TRANSFERS = {
   tree: 'transfers to the upline and to direct downlines',
 } as const satisfies Record<PlayPolicy['transfers'], string>
 
-/** `policy show`: what responsible play goes by, as the environment of this process has it, and who helps. */
+/** `policy show`: the policy of responsible play from this process's environment, and the help organisations. */
 export async function policy(
   context: OperatorContext,
   { words: [, wanted = 'show'] }: Typed,
@@ -21,10 +21,10 @@ export async function policy(
     throw new OperatorFault(
       'policy show; another one is chosen by PUBLIC_POLICY where the site is started and built',
     )
-  return saysPolicy(POLICY, settingsOf(await allSettings(context.db)).responsiblePlay)
+  return policyText(POLICY, settingsOf(await allSettings(context.db)).responsiblePlay)
 }
 
-function saysPolicy(one: PlayPolicy, { help }: PlaySetting): string {
+function policyText(one: PlayPolicy, { help }: PlaySetting): string {
   const months = one.exclusionMonths.map(length => (length === 0 ? 'for good' : String(length)))
   return [
     `ages  ${one.termsAge} by the terms, ${one.birthdayAge} by the birthday`,

@@ -3,15 +3,15 @@ import { PROPOSAL_HOURS } from '#lib/operators/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 import { refuseSamePerson, requireTwo } from './people.ts'
 
 /** What the first of two people has entered, until the second one agrees. */
 export interface Proposal {
   topic: string
-  /** The word of the command: "paid". */
+  /** The subcommand: "paid". */
   act: string
-  /** What was entered with it: the bank's reference, a reason. Empty where the act needs nothing. */
+  /** What was entered with it: the bank's reference, a reason. Empty if the subcommand needs nothing. */
   input: string
   person: string
   at: Date
@@ -20,30 +20,31 @@ export interface Proposal {
 interface Entered extends Pick<Typed, 'options'> {
   topic: string
   act: string
-  /** What is typed now; the second one may leave it out and so agrees to what was proposed. */
+  /** What is typed now; the second person may omit it to agree to what was proposed. */
   input?: string
   /** For the book of changes. */
   memberId?: string | undefined
   reason?: string | undefined
-  /** What is said where nothing was typed, and nothing proposed either. */
+  /** The error if nothing was typed and nothing proposed either. */
   missing?: string
 }
 
 /** What became of what one of two people said. */
-type Voice =
+type ApprovalOutcome =
   | { state: 'first' | 'same' }
   | { state: 'second'; input: string }
   | { state: 'differs'; open: Proposal; input: string }
 
 /**
- * Takes what one of two people says: the first one's is kept, the second one's has to be the same. Who enters something else
- * than what was proposed decides nothing; the first person may enter it anew.
+ * What two different people agree on, including the current one; undefined while it waits for the second person.
+ * Entering something other than the proposal shows both and decides nothing; the first person may change their own
+ * proposal.
  */
-export async function takeVoice(
+export async function recordApproval(
   tx: Transaction,
   context: OperatorContext & { person: string },
   entered: Omit<Entered, 'options' | 'missing'> & { instead?: boolean },
-): Promise<Voice> {
+): Promise<ApprovalOutcome> {
   const { topic, act, instead = false } = entered
   const { person } = context
   const open = await proposalOf(tx, topic, context.now)
@@ -53,21 +54,21 @@ export async function takeVoice(
   const isSame = open?.act === act && open.input === input && open.inputHash.equals(hashOfInput(act, input))
   if (isSame && !isOfAnother) return { state: 'same' }
   if (isOfAnother && !isSame && !instead) return { state: 'differs', open, input }
-  await (isSame ? forget(tx, topic) : write(tx, { topic, act, input, person, at: context.now }))
+  await (isSame ? deleteProposal(tx, topic) : write(tx, { topic, act, input, person, at: context.now }))
   const { memberId, reason } = entered
-  await writeDown(
+  await logChange(
     tx,
     context,
     `agreement: ${topic} ${act}`.slice(0, 200),
-    open && saysProposal(open),
-    { voice: isSame ? 'second' : 'first', ...(input ? { entered: input } : {}) },
+    open && proposalText(open),
+    { approval: isSame ? 'second' : 'first', ...(input ? { entered: input } : {}) },
     { memberId, reason },
   )
   return isSame ? { state: 'second', input } : { state: 'first' }
 }
 
-/** As `takeVoice`, for what is typed: answers what both agree on, undefined while it waits for the second person. */
-export async function agreed(
+/** As `recordApproval`, for what is typed: answers what both agree on, undefined while it waits for the second person. */
+export async function agreedInput(
   tx: Transaction,
   context: OperatorContext,
   { missing, options, ...entered }: Entered,
@@ -76,30 +77,35 @@ export async function agreed(
   const open = await proposalOf(tx, entered.topic, context.now)
   const hasInput = entered.input || (open?.person !== person && open?.act === entered.act && open.input)
   if (!hasInput && missing) throw new OperatorFault(missing)
-  const voice = await takeVoice(tx, { ...context, person }, { ...entered, instead: options.instead === true })
-  if (voice.state === 'same') refuseSamePerson(person)
-  if (voice.state === 'differs') throw differs(voice.open, { act: entered.act, input: voice.input })
-  return voice.state === 'second' ? voice.input : undefined
+  const outcome = await recordApproval(
+    tx,
+    { ...context, person },
+    { ...entered, instead: options.instead === true },
+  )
+  if (outcome.state === 'same') refuseSamePerson(person)
+  if (outcome.state === 'differs')
+    throw differenceFault(outcome.open, { act: entered.act, input: outcome.input })
+  return outcome.state === 'second' ? outcome.input : undefined
 }
 
-function differs(open: Proposal, given: Pick<Proposal, 'act' | 'input'>): OperatorFault {
-  const words = (one: Pick<Proposal, 'act' | 'input'>) => `${one.act} ${one.input}`.trim()
+function differenceFault(open: Proposal, given: Pick<Proposal, 'act' | 'input'>): OperatorFault {
+  const text = (one: Pick<Proposal, 'act' | 'input'>) => `${one.act} ${one.input}`.trim()
   return new OperatorFault(
     [
       'You and the first person do not say the same; nothing was done.',
-      `  ${open.person} proposed  ${words(open)}`,
-      `  you entered  ${words(given)}`,
+      `  ${open.person} proposed  ${text(open)}`,
+      `  you entered  ${text(given)}`,
       'Agree to what was proposed, or put yours in its place with --instead: it then waits for somebody else.',
     ].join('\n'),
   )
 }
 
 /** "paid KB123, proposed by ann at 2026-11-21T12:00Z". */
-export function saysProposal({ act, input, person, at }: Proposal): string {
+export function proposalText({ act, input, person, at }: Proposal): string {
   return `${`${act} ${input}`.trim()}, proposed by ${person} at ${at.toISOString().slice(0, 16)}Z`
 }
 
-/** What waits for a second person about the subjects that begin so. */
+/** Proposals that wait for a second person and have not expired, with topics that start with the given text. */
 export function proposalsAbout(db: Queries, beginning: string, now: Date): Promise<Proposal[]> {
   return db.rows(sql<Proposal>`
     select topic, act, input, person, at from operator_proposals
@@ -133,6 +139,6 @@ async function write(tx: Transaction, { topic, act, input, person, at }: Proposa
       person = excluded.person, at = excluded.at, expires_at = excluded.expires_at`)
 }
 
-async function forget(tx: Transaction, topic: string): Promise<void> {
+async function deleteProposal(tx: Transaction, topic: string): Promise<void> {
   await tx.run(sql`delete from operator_proposals where topic = ${topic}`)
 }

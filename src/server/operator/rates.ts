@@ -3,12 +3,12 @@ import { accountKey } from '#lib/identity/rules.ts'
 import { percentOf } from '#lib/money/rates.ts'
 import { addDays, dayOf } from '#lib/time/days.ts'
 import { uplineIdOf } from '#server/downlines/queries.ts'
-import { holdMember, rateOn, writeMemberRate } from '#server/downlines/rate-queries.ts'
+import { lockMemberRow, rateOn, writeMemberRate } from '#server/downlines/rate-queries.ts'
 import { memberByKey } from '#server/identity/queries.ts'
 import { OperatorFault } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
-/** The rate of somebody who has no upline, raised from the next day on: everybody else has theirs from their upline. */
+/** Raises the rate of a member without an upline, from the next day on: all others get theirs from their upline. */
 export async function raiseRootRate(
   context: OperatorContext,
   name: string | undefined,
@@ -21,7 +21,7 @@ export async function raiseRootRate(
   return context.db.transaction(async tx => {
     const member = await memberByKey(tx, accountKey(name))
     if (!member) throw new OperatorFault(`there is no member ${name}`)
-    await holdMember(tx, member.id)
+    await lockMemberRow(tx, member.id)
     if (await uplineIdOf(tx, member.id))
       throw new OperatorFault(`${member.account} has an upline, who sets that rate`)
     const before = await rateOn(tx, member.id, fromDay)
@@ -31,7 +31,7 @@ export async function raiseRootRate(
       )
     await writeMemberRate(tx, { memberId: member.id, fromDay, ppm, setBy: undefined, at: context.now })
     const after = `${percentOf(ppm)} % from ${fromDay}`
-    await writeDown(tx, context, `member ${member.account} rate`, `${percentOf(before)} %`, after, {
+    await logChange(tx, context, `member ${member.account} rate`, `${percentOf(before)} %`, after, {
       memberId: member.id,
     })
     return `${member.account} earns ${percentOf(ppm)} % of valid bets from ${fromDay} on.`

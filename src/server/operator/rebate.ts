@@ -4,7 +4,7 @@ import { MOST_PPM } from '#lib/rebates/rules.ts'
 import { addDays, dayOf } from '#lib/time/days.ts'
 import { ratesSince, writeRate } from '#server/rebates/queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
 /** `rebate …`: the share of valid bets that members get back, by category. */
 export async function rebate(context: OperatorContext, { words }: Typed): Promise<string> {
@@ -22,7 +22,7 @@ async function list(context: OperatorContext): Promise<string> {
     .join('\n')
 }
 
-/** From the next midnight on: what is bet today has earned by today's rate. */
+/** Takes effect at the next midnight: today's bets earn today's rate. */
 async function setRate(context: OperatorContext, category: string, percent: string): Promise<string> {
   if (!GAME_TYPES.some(one => one === category))
     throw new OperatorFault(`${category || 'nothing'} is not a category; there are ${GAME_TYPES.join(', ')}`)
@@ -34,7 +34,7 @@ async function setRate(context: OperatorContext, category: string, percent: stri
     const before = (await ratesSince(tx, today)).filter(rate => rate.category === category).at(-1)
     await writeRate(tx, { category, fromDay, ppm })
     const was = before && `${percentOf(before.ppm)} % from ${before.from_day}`
-    await writeDown(tx, context, `rebate ${category}`, was, `${percentOf(ppm)} % from ${fromDay}`)
+    await logChange(tx, context, `rebate ${category}`, was, `${percentOf(ppm)} % from ${fromDay}`)
     return `${category} gives ${percentOf(ppm)} % of valid bets from ${fromDay} on.`
   })
 }

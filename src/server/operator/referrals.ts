@@ -2,9 +2,9 @@ import { accountKey } from '#lib/identity/rules.ts'
 import { memberByKey } from '#server/identity/queries.ts'
 import { allowReferral, refusedReferrals } from '#server/referrals/queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
-/** At most so many are listed. */
+/** The most rows in a list. */
 const LISTED = 200
 
 /** `referral …`: friends whose reward was refused because two accounts look like one person's. */
@@ -26,14 +26,14 @@ async function list({ db }: OperatorContext): Promise<string> {
     .join('\n')
 }
 
-/** The friend counts after all, as soon as the job looks again. */
+/** Allows the friend, who then counts from the job's next run on. */
 function allow(context: OperatorContext, name: string): Promise<string> {
   return context.db.transaction(async tx => {
     const friend = await memberByKey(tx, accountKey(name))
     if (!friend) throw new OperatorFault(`there is no member ${name || 'without a name'}`)
     if (!(await allowReferral(tx, friend.id, context.operator)))
       throw new OperatorFault(`${friend.account} was not refused; look at "referral list"`)
-    await writeDown(tx, context, `referral ${friend.account}`, 'refused', 'allowed', { memberId: friend.id })
+    await logChange(tx, context, `referral ${friend.account}`, 'refused', 'allowed', { memberId: friend.id })
     return `${friend.account} counts as a friend from now on.`
   })
 }

@@ -26,14 +26,14 @@ import { settingsOf } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed, textsOf } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 import { requireTwo } from './people.ts'
-import { type Receiver, receiversOf, withoutAtRest } from './receivers.ts'
+import { type Receiver, receiversOf, withoutMembersInBreak } from './receivers.ts'
 
-/** At most so many are listed. */
+/** The most rows in a list. */
 const LISTED = 200
 
-/** `rewards …`: what an operator gives a member, and what of it is still open. */
+/** `rewards …`: gives rewards to members, and lists open ones. */
 export async function rewards(context: OperatorContext, typed: Typed): Promise<string> {
   const [, act = 'list', first = '', ...rest] = typed.words
   if (act === 'list') return list(context)
@@ -58,7 +58,7 @@ function lineOf(row: RewardFile, name = referenceOf(row)): string {
   return `${name}  ${row.state.padEnd(9)}  ${amountOf(row)}  ${row.source}  ${row.account}${first}  ${until}${by}${waits}`
 }
 
-/** All that whoever gave it has entered, for the one who is to agree. */
+/** Everything that was entered, for the second person to agree to. */
 function show(row: RewardFile): string {
   const { required, currency, title } = row
   return [
@@ -71,7 +71,7 @@ function show(row: RewardFile): string {
   ].join('\n')
 }
 
-/** Ready to be claimed at once; from "secondPersonFromMinor" on when somebody else has agreed. */
+/** Makes a reward claimable immediately; from "secondPersonFromMinor" on it waits for a second person's approval. */
 async function give(
   context: OperatorContext,
   typed: Typed,
@@ -83,7 +83,11 @@ async function give(
   const { turnover, days, first } = termsOf(typed)
   const { secondPersonFromMinor } = settingsOf(await allSettings(context.db)).rewards
   return context.db.transaction(async tx => {
-    const { receivers, atRest } = await withoutAtRest(tx, context, await receiversOf(tx, names, first))
+    const { receivers, inBreak } = await withoutMembersInBreak(
+      tx,
+      context,
+      await receiversOf(tx, names, first),
+    )
     const [{ currency }] = receivers
     if (first && first > receivers.length)
       throw new OperatorFault(`--first ${first} is more than the ${receivers.length} who take no break`)
@@ -91,7 +95,7 @@ async function give(
     if (!amount) throw new OperatorFault(`${typedAmount || 'nothing'} is not an amount such as 100 or 100.50`)
     const isProposed = amount * BigInt(first ?? 1) >= BigInt(secondPersonFromMinor)
     if (isProposed) await requireTwo(tx, context)
-    const facts = {
+    const terms = {
       source: 'gift',
       title,
       isProposed,
@@ -101,17 +105,17 @@ async function give(
       currency,
       at: context.now,
     } as const
-    const poolId = first && (await openPool(tx, { places: first, ...facts }))
+    const poolId = first && (await openPool(tx, { places: first, ...terms }))
     const key = poolId ? { poolId, sourceKey: poolId } : { sourceKey: newId() }
-    const ids = await giveAll(tx, context, receivers, { ...facts, ...key })
+    const ids = await giveAll(tx, context, receivers, { ...terms, ...key })
     const [id = ''] = ids
     const who = first ? `the first ${first} of ${receivers.length} members` : receivers[0].account
-    const without = atRest.length > 0 ? `, without ${atRest.join(', ')} in a break` : ''
-    const said = `${amountOf({ amount, currency })} for ${who}, turnover ${turnover}, ${days} days${without}`
-    await writeDown(tx, context, `reward ${referenceOf({ id })}`, undefined, said)
+    const without = inBreak.length > 0 ? `, without ${inBreak.join(', ')} in a break` : ''
+    const summary = `${amountOf({ amount, currency })} for ${who}, turnover ${turnover}, ${days} days${without}`
+    await logChange(tx, context, `reward ${referenceOf({ id })}`, undefined, summary)
     return isProposed
-      ? `${referenceOf({ id })} needs one more approval, of somebody else: ${said}.`
-      : `${referenceOf({ id })} can be claimed: ${said}.`
+      ? `${referenceOf({ id })} needs one more approval, of somebody else: ${summary}.`
+      : `${referenceOf({ id })} can be claimed: ${summary}.`
   })
 }
 
@@ -131,7 +135,7 @@ async function giveAll(
   return ids
 }
 
-/** For as many as get it; the money is set aside as soon as nobody else has to agree. */
+/** Creates the pool of a limited gift; funds it unless a second person must agree first. */
 async function openPool(
   tx: Transaction,
   of: { places: number; amount: bigint; currency: string; isProposed: boolean; days: number; at: Date },
@@ -176,7 +180,7 @@ function approve(context: OperatorContext, { id, account, places }: RewardFile):
       await offerReward(tx, row.id)
     }
     if (first.pool_id) await fundPool(tx, await poolOf(tx, first.pool_id), context.now)
-    await writeDown(tx, context, `reward ${referenceOf({ id })}`, 'proposed', 'claimable')
+    await logChange(tx, context, `reward ${referenceOf({ id })}`, 'proposed', 'claimable')
     notifyArrival(
       tx,
       rows.map(row => row.member_id),
@@ -186,7 +190,7 @@ function approve(context: OperatorContext, { id, account, places }: RewardFile):
   })
 }
 
-/** Locks a reward, with all the others where only the first ones get it. */
+/** Locks a reward, together with all others of its pool if the gift is limited. */
 async function lockTogether(tx: Transaction, id: string): Promise<RewardRow[]> {
   const file = await rewardById(tx, id)
   if (file?.pool_id) return lockPooled(tx, file.pool_id)
@@ -194,7 +198,7 @@ async function lockTogether(tx: Transaction, id: string): Promise<RewardRow[]> {
   return row ? [row] : []
 }
 
-/** Before it was claimed; what is in the wallet stays there. */
+/** Withdraws a reward that was not claimed yet; money in the wallet stays there. */
 function takeBack(
   context: OperatorContext,
   { id, account, places }: RewardFile,
@@ -208,7 +212,7 @@ function takeBack(
     if (!first) throw new Refusal('alreadyDecided', { status: 409 })
     for (const row of rows) await endReward(tx, row.id, { state: 'withdrawn', at: context.now })
     if (first.pool_id) await endPool(tx, await poolOf(tx, first.pool_id), context.now)
-    await writeDown(tx, context, `reward ${referenceOf({ id })}`, first.state, `withdrawn: ${reason}`)
+    await logChange(tx, context, `reward ${referenceOf({ id })}`, first.state, `withdrawn: ${reason}`)
     notifyArrival(
       tx,
       rows.map(row => row.member_id),

@@ -3,7 +3,7 @@ import { compareContracts } from '#server/settlements/compare.ts'
 import { OperatorFault, readMoment, type Typed } from './arguments.ts'
 import type { OperatorContext } from './operator-context.ts'
 
-/** `contracts compare …`: works settled windows out again, and says where what is stored differs; it writes nothing. */
+/** `contracts compare …`: recalculates settled windows and reports differences from what is stored; writes nothing. */
 export async function settlements(context: OperatorContext, { words, options }: Typed): Promise<string> {
   if (words[1] !== 'compare') throw new OperatorFault('contracts compare --kind KIND --from DAY --until DAY')
   const kind = CONTRACT_KINDS.find(one => one === options.kind)

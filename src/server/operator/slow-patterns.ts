@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 import { PATTERNS } from '#lib/identity/patterns.ts'
 import { REGISTER_FIELDS, type RuleChanges } from '#lib/identity/registration-rules.ts'
 
-/** A pattern that cannot be judged in this time is refused like one that is slow (reliability S45). */
-const JUDGED_WITHIN_MS = 2_000
-/** What starting the thread and loading the judge may take before the clock of the judgement runs. */
-const START_WITHIN_MS = 10_000
+/** A pattern that cannot be checked in this time is refused like a slow one (reliability S45). */
+const CHECK_MS = 2_000
+/** How long starting the thread and loading the library may take before the check's time starts. */
+const START_MS = 10_000
 
-interface Judgement {
+interface PatternCheck {
   status: 'safe' | 'vulnerable' | 'unknown'
   kind?: string
   error?: string
@@ -16,8 +16,8 @@ interface Judgement {
 const OWN: ReadonlySet<string> = new Set(Object.values(PATTERNS))
 
 /**
- * What is wrong with the operator's own patterns, in words: one whose time grows exponentially would stop the server,
- * one that is no pattern never matches. A polynomial one is let through, since no entry is longer than 255 characters.
+ * The faults of the operator's own patterns, as text: one with exponential time would block the server, and an invalid
+ * one never matches. A polynomial one is accepted, because no entry is longer than 255 characters.
  */
 export async function faultsOfPatterns(changes: RuleChanges): Promise<string[]> {
   const faults: string[] = []
@@ -31,7 +31,7 @@ export async function faultsOfPatterns(changes: RuleChanges): Promise<string[]> 
 }
 
 export async function faultOfPattern(accepted: string): Promise<string | undefined> {
-  const { status, kind, error } = await judge(`^(?:${accepted})$`)
+  const { status, kind, error } = await checkPattern(`^(?:${accepted})$`)
   if (error === 'invalid') return 'is not a regular expression in Unicode mode'
   if (status === 'vulnerable' && kind === 'polynomial') return undefined
   if (status === 'vulnerable')
@@ -39,18 +39,18 @@ export async function faultOfPattern(accepted: string): Promise<string | undefin
   return status === 'safe' ? undefined : 'could not be shown to be quick within 2 s; write it more simply'
 }
 
-/** One thread per pattern: it is stopped when it takes too long, whatever it is doing then. */
-function judge(source: string): Promise<Judgement> {
+/** Uses one thread per pattern, which is terminated if it takes too long. */
+function checkPattern(source: string): Promise<PatternCheck> {
   const worker = new Worker(new URL('./pattern-worker.ts', import.meta.url), {
     env: { RECHECK_SYNC_BACKEND: 'pure' },
   })
-  return new Promise<Judgement>((resolve, reject) => {
-    let timer = setTimeout(() => resolve({ status: 'unknown' }), START_WITHIN_MS)
-    worker.on('message', (said: Judgement | 'ready') => {
+  return new Promise<PatternCheck>((resolve, reject) => {
+    let timer = setTimeout(() => resolve({ status: 'unknown' }), START_MS)
+    worker.on('message', (message: PatternCheck | 'ready') => {
       clearTimeout(timer)
-      if (said !== 'ready') return resolve(said)
-      timer = setTimeout(() => resolve({ status: 'unknown' }), JUDGED_WITHIN_MS)
-      worker.postMessage({ source, timeoutMs: JUDGED_WITHIN_MS })
+      if (message !== 'ready') return resolve(message)
+      timer = setTimeout(() => resolve({ status: 'unknown' }), CHECK_MS)
+      worker.postMessage({ source, timeoutMs: CHECK_MS })
     })
     worker.once('error', error => {
       clearTimeout(timer)

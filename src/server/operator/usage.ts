@@ -1,4 +1,4 @@
-/** What `npm run operator` says about itself. */
+/** The help text of `npm run operator`. */
 export const USAGE = `npm run operator -- <command>
 
 The site as a whole
@@ -22,6 +22,26 @@ Notices, and popups of the home page
       for: A who is logged in, B visitors, F the first login
   notice list
   notice remove ID                  also removes popups
+
+Content: banners, notices, promotions, help, points items, footer links, contact, apps, white label (docs/content.md)
+  content list [KIND]               kinds: banner, notice, promotion, help, points-item, points-mall, footer-link, contact,
+                                    app, white-label; says what is not published and which languages are missing
+  content show KIND ID [PART]       a part is "facts", which is the same in every language, or a language: th, en …
+  content save KIND ID PART FILE    the draft of one part, as JSON; "-" reads what is typed; says what was cut of its HTML
+  content publish KIND ID [PART]    and unpublish; every part without one
+  content history KIND ID [PART]    every version: when, by whom, with its value
+  content revert KIND ID PART VERSION
+                                    makes an earlier version the draft
+  content delete KIND ID            its history stays
+  content move KIND ID PLACE        among those of its kind, 1 for the first
+  content export PATH [--published] one JSON file, or into a folder: the facts, and a file per language for translators
+  content import PATH [--publish]   such a file or folder, all of it or, where a part is wrong, none; what it does not name
+                                    stays. --preview says what would change
+  content picture add FILE --alt-th TEXT --alt-en TEXT …
+                                    an own picture, drawn anew in the sizes that pages use; prints its address
+  content picture list
+  content picture remove HASH
+  content snapshot DIR [--drafts]   writes what static pages are built from: SNAPSHOT_DIR=DIR npm run build
 
 Messages to members, in their inbox
   message NAME --title-en TEXT --content-en HTML [--title-th TEXT --content-th HTML] …

@@ -4,9 +4,9 @@ import { VALID_BET_BASES, type ValidBetRule } from '#lib/play/valid-bets.ts'
 import { addDays, dayOf } from '#lib/time/days.ts'
 import { validBetRulesSince, writeValidBetRule } from '#server/play/valid-bet-queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 
-/** `valid-bets …`: what of a settled round counts for turnover, rebates, rates, salaries, ranks and missions. */
+/** `valid-bets …`: how much of a settled round counts for turnover, rebates, rates, salaries, ranks and missions. */
 export async function validBets(context: OperatorContext, { words }: Typed): Promise<string> {
   const [, act = 'list', category = '', basis = '', weight = '1'] = words
   if (act === 'list') return list(context)
@@ -16,10 +16,10 @@ export async function validBets(context: OperatorContext, { words }: Typed): Pro
 
 async function list(context: OperatorContext): Promise<string> {
   const rules = await validBetRulesSince(context.db, dayOf(context.now, context.timeZone))
-  return rules.map(rule => `${rule.category.padEnd(10)} ${inWords(rule)}`).join('\n')
+  return rules.map(rule => `${rule.category.padEnd(10)} ${ruleText(rule)}`).join('\n')
 }
 
-/** From the next midnight on: rounds that settle today count as today began. */
+/** Takes effect at the next midnight: rounds that settle today count by today's rule. */
 async function setRule(
   context: OperatorContext,
   category: string,
@@ -38,11 +38,11 @@ async function setRule(
   return context.db.transaction(async tx => {
     const before = (await validBetRulesSince(tx, today)).filter(one => one.category === category).at(-1)
     await writeValidBetRule(tx, category, rule)
-    await writeDown(tx, context, `valid bets ${category}`, before && inWords(before), inWords(rule))
-    return `${category} counts ${inWords(rule)} on.`
+    await logChange(tx, context, `valid bets ${category}`, before && ruleText(before), ruleText(rule))
+    return `${category} counts ${ruleText(rule)} on.`
   })
 }
 
-function inWords({ basis, weightPpm, fromDay }: ValidBetRule): string {
+function ruleText({ basis, weightPpm, fromDay }: ValidBetRule): string {
   return `by ${basis}, weight ${decimalOf(weightPpm)}, from ${fromDay}`
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Adapter, SURFACE_RULES } from '#server/vendor-wallet/adapter.ts'
 import { OperatorFault } from './arguments.ts'
 
-/** As the table of docs/connect-a-vendor.md has it, or as JSON. */
+/** As written in the table of docs/connect-a-vendor.md, or as JSON. */
 const yesNo = v.union(
   [
     v.boolean(),
@@ -39,8 +39,8 @@ const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   v.picklist(choices, `is not one of ${choices.join(', ')}`)
 
 /**
- * What an operator may set for a vendor, by the names of docs/connect-a-vendor.md, each with the field of the adapter and
- * what it may be. Null takes an optional one back.
+ * The settings of a vendor, by their names in docs/connect-a-vendor.md, each with its field of the adapter and its
+ * schema. Null removes an optional one.
  */
 const VENDOR_SETTINGS = {
   surface: { field: 'surface', schema: oneOf(['signed', 'pam']) },
@@ -83,8 +83,8 @@ type VendorSetting = keyof typeof VENDOR_SETTINGS
 const NAMES = Object.keys(VENDOR_SETTINGS) as VendorSetting[]
 
 /**
- * The adapter with "name=value" changes, each value in JSON or, where it is none, as plain text. With another surface it
- * begins by that one's rules.
+ * The adapter with "name=value" changes applied, each value as JSON or, if it is none, as plain text. A new surface
+ * starts with its own rules.
  */
 export function withSettings(adapter: Adapter, changes: readonly string[]): Adapter {
   const changed = changes.map(change => {
@@ -98,34 +98,34 @@ export function withSettings(adapter: Adapter, changes: readonly string[]): Adap
   })
   const wanted: Adapter = { ...adapter, ...Object.fromEntries(changed) }
   const rules = wanted.surface === adapter.surface ? {} : SURFACE_RULES[wanted.surface]
-  return agreed({ ...adapter, ...rules, ...Object.fromEntries(changed) })
+  return checkTogether({ ...adapter, ...rules, ...Object.fromEntries(changed) })
 }
 
-/** The settings of a vendor by their names. */
+/** The settings of a vendor by name. */
 export function settingsOfVendor(adapter: Adapter): Record<string, unknown> {
   return Object.fromEntries(
     NAMES.map(name => [name, adapter[VENDOR_SETTINGS[name].field as keyof Adapter] ?? null]),
   )
 }
 
-/** Settings that need each other; the database holds the same rules. */
-function agreed(adapter: Adapter): Adapter {
+/** Checks settings that depend on each other; the database enforces the same rules. */
+function checkTogether(adapter: Adapter): Adapter {
   if ((adapter.surface === 'pam') !== (adapter.pamProvider !== undefined))
     throw new OperatorFault('surface=pam needs pam_provider, and no other surface has one')
   if ((adapter.wallet === 'transfer') !== (adapter.transferUrl !== undefined))
     throw new OperatorFault('wallet=transfer needs transfer_url, and wallet=single has none')
-  if (adapter.surface === 'pam') keepPamRules(adapter)
+  if (adapter.surface === 'pam') checkPamRules(adapter)
   return adapter
 }
 
-/** What pam_api.yml says is not for a provider to choose. */
-function keepPamRules(adapter: Adapter): void {
+/** Checks what pam_api.yml does not leave to a provider. */
+function checkPamRules(adapter: Adapter): void {
   const { closesWhenSettled: _, ...fixed } = SURFACE_RULES.pam
   for (const name of NAMES) {
     const { field } = VENDOR_SETTINGS[name]
-    const told = Object.entries(fixed).find(([one]) => one === field)?.[1]
-    if (told !== undefined && adapter[field] !== told)
-      throw new OperatorFault(`${name} of a vendor with surface=pam is ${told}, as pam_api.yml has it`)
+    const fixedValue = Object.entries(fixed).find(([one]) => one === field)?.[1]
+    if (fixedValue !== undefined && adapter[field] !== fixedValue)
+      throw new OperatorFault(`${name} of a vendor with surface=pam is ${fixedValue}, as pam_api.yml has it`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { VENDOR_CODE } from '#lib/play/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { knowVendor, VENDOR_CODE } from '#server/games/change-queries.ts'
+import { knowVendor } from '#server/games/change-queries.ts'
 import { type Adapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import * as adapters from '#server/vendor-wallet/key-queries.ts'
 import {
@@ -12,10 +13,10 @@ import {
 } from '#server/vendor-wallet/keys.ts'
 import { weaknessOf } from '#server/weak-secrets.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 import { settingsOfVendor, withSettings } from './vendor-settings.ts'
 
-/** How long the keys of before go on signing after a rotation, unless told otherwise, in hours. */
+/** How long earlier keys keep signing after a rotation by default, in hours. */
 const OVERLAP_HOURS = 24
 const MOST_OVERLAP_HOURS = 30 * 24
 const HOUR_MS = 3_600_000
@@ -57,9 +58,9 @@ async function add(
     if ((await adapters.allAdapters(tx)).some(one => one.vendor === vendor))
       throw new OperatorFault(`${vendor} is a vendor already; "vendor adapter ${vendor} …" changes it`)
     await adapters.insertAdapter(tx, adapter)
-    // An aggregator's own code is none of the catalogue: games keep those of their studios.
+    // An aggregator's own code is not in the catalogue: games keep those of their studios.
     if (VENDOR_CODE.test(vendor)) await knowVendor(tx, vendor)
-    await writeDown(tx, context, `vendor ${vendor}`, undefined, settingsOfVendor(adapter))
+    await logChange(tx, context, `vendor ${vendor}`, undefined, settingsOfVendor(adapter))
   })
   return `${vendor} is a vendor. "vendor key ${vendor} rotate" makes its first key.`
 }
@@ -70,7 +71,7 @@ async function change(context: OperatorContext, vendor: string, changes: string[
     const before = await known(tx, vendor)
     const adapter = withSettings(before, changes)
     await adapters.updateAdapter(tx, adapter)
-    await writeDown(tx, context, `vendor ${vendor}`, settingsOfVendor(before), settingsOfVendor(adapter))
+    await logChange(tx, context, `vendor ${vendor}`, settingsOfVendor(before), settingsOfVendor(adapter))
     return adapter
   })
   return show(after)
@@ -91,7 +92,8 @@ async function key(
     return rotate(context, vendor, { overlapHours: overlapOf(typed), given: givenSecret(typed) })
   }
   if (act === 'retire') return retire(context, vendor, name)
-  if (act === OUTGOING_KEY || act === SETTLING_KEY) return takeKey(context, vendor, { keyId: act, typed })
+  if (act === OUTGOING_KEY || act === SETTLING_KEY)
+    return storeGivenKey(context, vendor, { keyId: act, typed })
   throw new OperatorFault(`vendor key ${vendor} list, rotate, retire, outgoing or recon`)
 }
 
@@ -108,7 +110,10 @@ async function listKeys({ db, now }: OperatorContext, vendor: string): Promise<s
     .join('\n')
 }
 
-/** Takes the next key, made here unless the vendor has chosen it, and lets those of before sign until the overlap is over. A secret made here is answered this once. */
+/**
+ * Adds the next key, generated unless the vendor has chosen it; earlier keys are valid until the overlap is over. A
+ * generated secret is shown only once.
+ */
 async function rotate(
   context: OperatorContext,
   vendor: string,
@@ -118,17 +123,17 @@ async function rotate(
   const secret = given ?? randomBytes(32).toString('base64url')
   const until = new Date(context.now.getTime() + overlapHours * HOUR_MS)
   const keyId = await context.db.transaction(async tx => {
-    // Of two rotations at once the second one sees the first one's key.
+    // Of two concurrent rotations the second one sees the first one's key.
     await adapters.lockVendor(tx, vendor)
     const keys = (await adapters.keysOf(tx)).filter(
-      // What we and a settling provider introduce ourselves with changes by itself.
+      // Outgoing keys and those of a settling provider are changed separately.
       one => one.vendor === vendor && !RESERVED_KEYS.includes(one.keyId),
     )
     const numbers = keys.map(one => Number(/-(\d+)$/.exec(one.keyId)?.[1] ?? 0))
     const next = `${vendor}-${Math.max(keys.length, ...numbers) + 1}`
     for (const one of keys) if (isLive(one, until)) await adapters.retireKey(tx, { ...one, at: until })
     await addVendorKey(tx, { vendor, keyId: next, secret, deploymentSecret })
-    await writeDown(tx, context, `vendor ${vendor} keys`, undefined, {
+    await logChange(tx, context, `vendor ${vendor} keys`, undefined, {
       added: next,
       othersUntil: until.toISOString(),
     })
@@ -145,13 +150,13 @@ async function retire(context: OperatorContext, vendor: string, keyId: string): 
     if (!found) throw new OperatorFault(`${vendor} has no key ${keyId || 'without a name'}`)
     if (!isLive(found, context.now)) throw new OperatorFault(`${keyId} is retired already`)
     await adapters.retireKey(tx, { vendor, keyId, at: context.now })
-    await writeDown(tx, context, `vendor ${vendor} keys`, undefined, { retired: keyId })
+    await logChange(tx, context, `vendor ${vendor} keys`, undefined, { retired: keyId })
   })
   return `Key ${keyId} of ${vendor} signs nothing more, within five seconds.`
 }
 
-/** A secret that the vendor or aggregator gave, so it is read, never shown. */
-async function takeKey(
+/** Stores a secret that the vendor or aggregator gave; it is read, never shown. */
+async function storeGivenKey(
   context: OperatorContext,
   vendor: string,
   { keyId, typed }: { keyId: string; typed: Typed },
@@ -162,7 +167,7 @@ async function takeKey(
   const deploymentSecret = await secretOf(context)
   await context.db.transaction(async tx => {
     await addVendorKey(tx, { vendor, keyId, secret, deploymentSecret })
-    await writeDown(tx, context, `vendor ${vendor} keys`, undefined, { added: keyId })
+    await logChange(tx, context, `vendor ${vendor} keys`, undefined, { added: keyId })
   })
   return `The key "${keyId}" of ${vendor} is in force within five seconds.`
 }
@@ -192,7 +197,7 @@ async function setSuspended(
     await adapters.suspendVendor(tx, vendor, isSuspended ? context.now : undefined)
     const state = (suspended: boolean) => (suspended ? 'suspended' : 'open')
     const after = isSuspended ? `suspended: ${reason}` : state(false)
-    await writeDown(tx, context, `vendor ${vendor}`, state(before.isSuspended), after)
+    await logChange(tx, context, `vendor ${vendor}`, state(before.isSuspended), after)
   })
 }
 
@@ -211,7 +216,7 @@ function overlapOf({ options }: Typed): number {
   return hours
 }
 
-/** The deployment's secret, as the server has it: a key sealed under another one could not be read there. */
+/** The deployment's secret, which must be the server's: the server could not decrypt a key sealed with another one. */
 async function secretOf({ db, now, secret }: OperatorContext): Promise<string> {
   if (secret === undefined)
     throw new OperatorFault(

@@ -22,17 +22,17 @@ import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
 import { showImages } from './images.ts'
-import { type OperatorContext, writeDown } from './operator-context.ts'
-import { refuseSamePerson, requireTwo, standing } from './people.ts'
-import { agreed, type Proposal, proposalsAbout, saysProposal } from './proposals.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
+import { refuseSamePerson, requireTwo, validApprovals } from './people.ts'
+import { agreedInput, type Proposal, proposalsAbout, proposalText } from './proposals.ts'
 
-/** At most so many are listed. */
+/** The most rows in a list. */
 const LISTED = 200
 const LONGEST_REFERENCE = 100
-/** What proposals about withdrawals begin with. */
+/** The prefix of proposals about withdrawals. */
 const TOPIC = 'withdrawal '
 
-/** `withdrawals …`: what members asked to be paid, for the people who decide it until there is a console. */
+/** `withdrawals …`: requested withdrawals, for the people who decide about them, until there is a console. */
 export async function withdrawals(context: OperatorContext, { words, options }: Typed): Promise<string> {
   const [, act = 'list', reference = '', ...rest] = words
   const text = rest.join(' ').trim()
@@ -40,11 +40,11 @@ export async function withdrawals(context: OperatorContext, { words, options }: 
   const row = await find(context, reference)
   if (act === 'show') return show(context, row)
   if (act === 'proof') return showImages(context, `withdrawal ${referenceOf(row)}`, row.images)
-  if (act === 'review') return take(context, row, { status: 'reviewing' })
+  if (act === 'review') return changeStatus(context, row, { status: 'reviewing' })
   if (act === 'approve') return approve(context, row)
-  if (act === 'reject') return take(context, row, { status: 'rejected', reason: reasonOf(text) })
+  if (act === 'reject') return changeStatus(context, row, { status: 'rejected', reason: reasonOf(text) })
   if (act === 'paid' || act === 'refund' || act === 'arrived')
-    return takeOfTwo(context, row, { act, input: text, options })
+    return changeByTwo(context, row, { act, input: text, options })
   throw new OperatorFault('withdrawals list, show, proof, review, approve, paid, reject, refund or arrived')
 }
 
@@ -61,15 +61,15 @@ function lineOf(row: WithdrawalRow, proposals: readonly Proposal[], name = refer
   return `${name}  ${at}  ${row.status.padEnd(11)}  ${amountOf(row)}  ${row.account}${approved}${waits(row, proposals)}`
 }
 
-/** Says that somebody else has to agree, and to what. */
+/** The note that another person must agree, and to what. */
 function waits(row: WithdrawalRow, proposals: readonly Proposal[]): string {
   const proposal = proposals.find(one => one.topic === topicOf(row))
-  if (proposal) return `  WAITS FOR A SECOND PERSON: ${saysProposal(proposal)}`
+  if (proposal) return `  WAITS FOR A SECOND PERSON: ${proposalText(proposal)}`
   const isHalf = row.approvals.length > 0 && (row.status === 'applied' || row.status === 'reviewing')
   return isHalf ? '  WAITS FOR A SECOND PERSON: approve' : ''
 }
 
-/** A proposal counts for where the withdrawal stands now. */
+/** A proposal only counts for the withdrawal's current step. */
 const topicOf = (row: WithdrawalRow) => `${TOPIC}${row.id} after step ${row.steps.length}`
 
 async function show(context: OperatorContext, row: WithdrawalRow): Promise<string> {
@@ -97,7 +97,7 @@ async function show(context: OperatorContext, row: WithdrawalRow): Promise<strin
   ].join('\n')
 }
 
-/** One person's approval; above the set amount the second one, of somebody else, decides. */
+/** Approves as one person; above the set amount a second person's approval decides. */
 async function approve(context: OperatorContext, { id }: WithdrawalRow): Promise<string> {
   const terms = await termsOf(context)
   return decided(context, 'withdrawals', async tx => {
@@ -108,8 +108,8 @@ async function approve(context: OperatorContext, { id }: WithdrawalRow): Promise
     const all = isOfTwo ? (await requireTwo(tx, context)).all : []
     if (!(await insertApproval(tx, id, context.operator, context.now))) refuseSamePerson(context.operator)
     const approvals = [...row.approvals, context.operator]
-    const isEnough = !isOfTwo || standing(approvals, all) >= 2
-    await writeDown(tx, context, `withdrawal ${referenceOf(row)} approval`, row.approvals, approvals, {
+    const isEnough = !isOfTwo || validApprovals(approvals, all) >= 2
+    await logChange(tx, context, `withdrawal ${referenceOf(row)} approval`, row.approvals, approvals, {
       memberId: row.member_id,
     })
     if (isEnough) await step(tx, context, row, { status: 'approved' })
@@ -122,24 +122,24 @@ async function approve(context: OperatorContext, { id }: WithdrawalRow): Promise
 
 type Change = Pick<Decision, 'status' | 'reason' | 'paymentReference' | 'receiptUntil'>
 
-function take(context: OperatorContext, row: WithdrawalRow, change: Change): Promise<string> {
+function changeStatus(context: OperatorContext, row: WithdrawalRow, change: Change): Promise<string> {
   return decided(context, 'withdrawals', async tx => {
     await step(tx, context, row, change)
     return `${referenceOf(row)} is now ${change.status}: ${amountOf(row)} of ${row.account}.`
   })
 }
 
-interface OfTwo extends Pick<Typed, 'options'> {
+interface TwoPersonChange extends Pick<Typed, 'options'> {
   act: 'paid' | 'refund' | 'arrived'
   /** The bank's reference, or the reason. */
   input: string
 }
 
-/** Where money leaves or stays away for good: above the set amount two different people agree on the same. */
-async function takeOfTwo(
+/** For decisions that cannot be undone: above the set amount two different people must agree on the same. */
+async function changeByTwo(
   context: OperatorContext,
   { id }: WithdrawalRow,
-  { act, input: typed, options }: OfTwo,
+  { act, input: typed, options }: TwoPersonChange,
 ): Promise<string> {
   const terms = await termsOf(context)
   const missing =
@@ -152,7 +152,7 @@ async function takeOfTwo(
     if (!row || !mayFollow(row.status, STATUS[act])) throw new Refusal('alreadyDecided', { status: 409 })
     const isOfTwo = row.amount >= BigInt(terms.secondPersonFromMinor)
     const entered = { topic: topicOf(row), act, input: typed, missing, options }
-    const input = isOfTwo ? await agreed(tx, context, entered) : typed
+    const input = isOfTwo ? await agreedInput(tx, context, entered) : typed
     if (input === '') throw new OperatorFault(missing)
     if (input === undefined)
       return `${referenceOf(row)} needs one more agreement, of somebody else: ${act} ${typed}, ${amountOf(row)}.`
@@ -164,14 +164,14 @@ async function takeOfTwo(
 
 const STATUS = { paid: 'paid', refund: 'refunded', arrived: 'autoReceived' } as const
 
-function checkLength(act: OfTwo['act'], input: string): void {
+function checkLength(act: TwoPersonChange['act'], input: string): void {
   if (act !== 'paid') reasonOf(input)
   else if (input.length > LONGEST_REFERENCE)
     throw new OperatorFault(`the bank's reference has at most ${LONGEST_REFERENCE} characters`)
 }
 
 function changeOf(
-  act: OfTwo['act'],
+  act: TwoPersonChange['act'],
   { input, now, terms }: { input: string; now: Date; terms: WithdrawalsSetting },
 ): Change {
   if (act !== 'paid') return { status: STATUS[act], reason: input }
@@ -187,7 +187,7 @@ async function step(
 ): Promise<void> {
   const before = await decide(tx, { ...change, id: row.id, at: context.now, operator: context.operator })
   const after = change.reason ? `${change.status}: ${change.reason}` : change.status
-  await writeDown(tx, context, `withdrawal ${referenceOf(row)}`, before.status, after, {
+  await logChange(tx, context, `withdrawal ${referenceOf(row)}`, before.status, after, {
     memberId: row.member_id,
     reason: change.reason,
   })

@@ -3,9 +3,9 @@ import { mayDo, type Permission, ruleOf } from '#lib/operators/permissions.ts'
 import type { Action, AnswerOf, InputOf } from '#lib/wire/action.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
-import { type About, type OperatorContext, writeDown } from '#server/operator/operator-context.ts'
+import { type About, logChange, type OperatorContext } from '#server/operator/operator-context.ts'
 import { lockPeople } from '#server/operator/people-queries.ts'
-import { takeVoice } from '#server/operator/proposals.ts'
+import { recordApproval } from '#server/operator/proposals.ts'
 import { badInput } from '#server/platform/input.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { contextOf } from './context.ts'
@@ -14,7 +14,7 @@ import { type OperatorRoute, serveOperator } from './serve-operator.ts'
 type OperatorAction = Action & { readonly audience: 'operator' }
 
 /** What an act works with: one transaction, which also takes its entries of the book of changes. */
-export interface Desk {
+export interface ActScope {
   tx: Transaction
   context: OperatorContext
   at: Date
@@ -33,7 +33,7 @@ export interface Act<A extends OperatorAction> {
   permission: Permission
   /** It changes nothing and shows nothing that is masked: no entry is written. */
   isReading: boolean
-  run: (desk: Desk, input: InputOf<A>) => Promise<AnswerOf<A>>
+  run: (scope: ActScope, input: InputOf<A>) => Promise<AnswerOf<A>>
 }
 
 export function act<A extends OperatorAction>(
@@ -62,9 +62,9 @@ export async function perform<A extends OperatorAction>(
   const input = read.output as InputOf<A>
   return context.db.transaction(async tx => {
     const done = { entries: 0, agreements: 0 }
-    const desk = deskOf(tx, context, done)
+    const scope = actScope(tx, context, done)
     const work = async () => {
-      const answer = v.parse(action.answer, await run(desk, input)) as AnswerOf<A>
+      const answer = v.parse(action.answer, await run(scope, input)) as AnswerOf<A>
       if (!isReading && done.entries === 0)
         throw new Error(`${action.name} left no entry in the book of changes`)
       if (ruleOf(permission).needsTwo && done.agreements === 0)
@@ -77,18 +77,18 @@ export async function perform<A extends OperatorAction>(
   })
 }
 
-function deskOf(
+function actScope(
   tx: Transaction,
   context: OperatorContext,
   done: { entries: number; agreements: number },
-): Desk {
+): ActScope {
   return {
     tx,
     context,
     at: context.now,
     note: async (subject, before, after, about) => {
       done.entries += 1
-      await writeDown(tx, context, subject, before, after, about)
+      await logChange(tx, context, subject, before, after, about)
     },
     agree: async what => {
       done.agreements += 1
@@ -101,18 +101,18 @@ function deskOf(
 async function agree(
   tx: Transaction,
   context: OperatorContext,
-  what: Parameters<Desk['agree']>[0],
+  what: Parameters<ActScope['agree']>[0],
 ): Promise<boolean> {
   const { person } = context
   const all = await lockPeople(tx)
   if (person === undefined || all.length < 2) throw new Refusal('twoPeopleNeeded')
-  const voice = await takeVoice(tx, { ...context, person }, what)
-  if (voice.state === 'same') throw new Refusal('secondPersonOther', { status: 409 })
-  if (voice.state === 'differs') {
-    const { act: proposed, input, person: by } = voice.open
+  const outcome = await recordApproval(tx, { ...context, person }, what)
+  if (outcome.state === 'same') throw new Refusal('secondPersonOther', { status: 409 })
+  if (outcome.state === 'differs') {
+    const { act: proposed, input, person: by } = outcome.open
     throw new Refusal('secondPersonDiffers', { status: 409, details: { proposed, input, by } })
   }
-  return voice.state === 'second'
+  return outcome.state === 'second'
 }
 
 /** Puts an act on the wire. */

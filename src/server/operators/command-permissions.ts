@@ -16,6 +16,7 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
   lines: 'site',
   draw: 'site',
   'game-news': 'content',
+  content: 'content',
   vendor: 'site',
   games: 'content',
   deposits: { list: 'depositsRead', show: 'depositsRead', '*': 'depositsDecide' },

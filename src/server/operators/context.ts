@@ -1,10 +1,10 @@
 import type { OperatorRole } from '#lib/operators/permissions.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
-import type { DoorCall } from './serve-operator.ts'
+import type { SignedOutCall } from './serve-operator.ts'
 
 /** Who acts in the console, as acts and the book of changes know them. */
 export function contextOf(
-  call: Pick<DoorCall<never>, 'db' | 'runtime' | 'address' | 'requestId'>,
+  call: Pick<SignedOutCall<never>, 'db' | 'runtime' | 'address' | 'requestId'>,
   operator: { person: string; roles: readonly OperatorRole[]; id?: string },
 ): OperatorContext {
   const { config, clock, sessions } = call.runtime

@@ -6,9 +6,9 @@ import { totpStep } from '#server/security/totp.ts'
 import { type AccountRow, takeOperatorStep } from './account-queries.ts'
 import { countOperatorTry, takeBackTry } from './login-queries.ts'
 import { operatorPasskeys } from './operator-passkeys.ts'
-import type { DoorCall } from './serve-operator.ts'
+import type { SignedOutCall } from './serve-operator.ts'
 
-type Ground = Pick<DoorCall<never>, 'db' | 'runtime'>
+type Ground = Pick<SignedOutCall<never>, 'db' | 'runtime'>
 interface Shown {
   code?: string | undefined
   response?: string | undefined
@@ -49,7 +49,7 @@ export class OperatorFactors {
   async #isRight({ db, runtime }: Ground, account: AccountRow, shown: Shown, use: Use): Promise<boolean> {
     const { person, sealed_authenticator: sealed } = account
     if (shown.code === undefined) {
-      const passkey = await operatorPasskeys.readShown(runtime, use, shown.response ?? '')
+      const passkey = await operatorPasskeys.verifyPasskey(runtime, use, shown.response ?? '')
       return passkey?.person === person
     }
     const step = sealed ? this.stepOf(person, sealed, shown.code, runtime.clock.now()) : undefined

@@ -4,10 +4,10 @@ import { OPERATOR_LINK_MINUTES, OPERATOR_PASSWORD_LENGTH } from '#lib/operators/
 import { operatorAcceptLink, operatorConfirmFactor } from '#lib/operators/session-api.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isCommonPassword } from '#server/identity/common-passwords.ts'
-import { writeDown } from '#server/operator/operator-context.ts'
+import { logChange } from '#server/operator/operator-context.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { MadePasskey } from '#server/security/passkey-ceremony.ts'
+import type { CreatedPasskey } from '#server/security/passkey-ceremony.ts'
 import { newTotpSecret, totpOf } from '#server/security/totp.ts'
 import { accountOf, endOperatorAccess, writeCredentials } from './account-queries.ts'
 import { contextOf } from './context.ts'
@@ -15,7 +15,7 @@ import { locked, type OperatorFactors, requireOne } from './factors.ts'
 import { insertLink, keepOnLink, type LinkRow, openLink, takeLink } from './link-queries.ts'
 import { countOperatorTry, forgetTries } from './login-queries.ts'
 import { insertOperatorPasskey, operatorPasskeys } from './operator-passkeys.ts'
-import { type DoorCall, type OperatorRoute, serveOperatorDoor } from './serve-operator.ts'
+import { type OperatorRoute, type SignedOutCall, serveSignedOutOperator } from './serve-operator.ts'
 import { hashOfToken, newToken } from './session.ts'
 
 interface Parts {
@@ -26,8 +26,8 @@ interface Parts {
 /** A one-time link sets password and second factor; neither counts before the factor was shown. */
 export function linkRoutes({ passwords, factors }: Parts): OperatorRoute[] {
   return [
-    serveOperatorDoor(operatorAcceptLink, call => acceptLink(call, { passwords, factors })),
-    serveOperatorDoor(operatorConfirmFactor, call => confirmFactor(call, factors)),
+    serveSignedOutOperator(operatorAcceptLink, call => acceptLink(call, { passwords, factors })),
+    serveSignedOutOperator(operatorConfirmFactor, call => confirmFactor(call, factors)),
   ]
 }
 
@@ -43,7 +43,7 @@ export async function makeLink(
 }
 
 async function acceptLink(
-  call: DoorCall<typeof operatorAcceptLink>,
+  call: SignedOutCall<typeof operatorAcceptLink>,
   { passwords, factors }: Parts,
 ): Promise<{ name: string; secret: string; uri: string; passkey: string }> {
   const { db, input, runtime } = call
@@ -66,7 +66,7 @@ async function acceptLink(
 }
 
 async function confirmFactor(
-  call: DoorCall<typeof operatorConfirmFactor>,
+  call: SignedOutCall<typeof operatorConfirmFactor>,
   factors: OperatorFactors,
 ): Promise<{ name: string }> {
   const { db, input, runtime } = call
@@ -90,24 +90,24 @@ async function confirmFactor(
     const roles = (await accountOf(tx, person))?.roles ?? []
     const context = contextOf(call, { person, roles })
     const after = { factor: made ? 'passkey' : 'authenticator' }
-    await writeDown(tx, context, `person ${person} access`, undefined, after)
+    await logChange(tx, context, `person ${person} access`, undefined, after)
     return { name: person }
   })
 }
 
 async function madePasskey(
-  call: DoorCall<typeof operatorConfirmFactor>,
+  call: SignedOutCall<typeof operatorConfirmFactor>,
   linkId: string,
   response: string,
-): Promise<MadePasskey> {
-  const made = await operatorPasskeys.readCreated(call.runtime, linkId, response)
+): Promise<CreatedPasskey> {
+  const made = await operatorPasskeys.verifyCreatedPasskey(call.runtime, linkId, response)
   if (!made) throw call.refusal('passkeyRefused')
   return made
 }
 
 async function linkOf(call: {
-  db: DoorCall<never>['db']
-  runtime: DoorCall<never>['runtime']
+  db: SignedOutCall<never>['db']
+  runtime: SignedOutCall<never>['runtime']
   input: { link: string }
 }): Promise<LinkRow> {
   const link = await openLink(call.db, hashOfToken(call.input.link), call.runtime.clock.now())

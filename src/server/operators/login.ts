@@ -7,7 +7,7 @@ import {
   operatorSecondStepOptions,
 } from '#lib/operators/session-api.ts'
 import { ADDRESS_TRIES, countTries } from '#server/identity/throttle.ts'
-import { writeDown } from '#server/operator/operator-context.ts'
+import { logChange } from '#server/operator/operator-context.ts'
 import { networkOf } from '#server/platform/address.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -23,7 +23,7 @@ import {
   takePending,
 } from './login-queries.ts'
 import { operatorPasskeys, passkeysOfOperator } from './operator-passkeys.ts'
-import { type DoorCall, type OperatorRoute, serveOperatorDoor } from './serve-operator.ts'
+import { type OperatorRoute, type SignedOutCall, serveSignedOutOperator } from './serve-operator.ts'
 import { hashOfToken, newToken, type OperatorSession, provenUntil, startOperatorSession } from './session.ts'
 
 /** A login waits this long for its second step. */
@@ -37,9 +37,9 @@ interface Parts {
 /** The way into the console: name and password, then always a second step. */
 export function loginRoutes({ passwords, factors }: Parts): OperatorRoute[] {
   return [
-    serveOperatorDoor(operatorLogin, call => takePassword(call, passwords)),
-    serveOperatorDoor(operatorSecondStepOptions, offerPasskey),
-    serveOperatorDoor(operatorSecondStep, call => takeSecondStep(call, factors)),
+    serveSignedOutOperator(operatorLogin, call => takePassword(call, passwords)),
+    serveSignedOutOperator(operatorSecondStepOptions, offerPasskey),
+    serveSignedOutOperator(operatorSecondStep, call => takeSecondStep(call, factors)),
   ]
 }
 
@@ -47,7 +47,7 @@ export function loginRoutes({ passwords, factors }: Parts): OperatorRoute[] {
 export const operatorName = (typed: string) => typed.trim().toLowerCase()
 
 /** Names that nobody has take the same steps, so that neither the answer nor its time tells them apart (reliability S6). */
-async function takePassword(call: DoorCall<typeof operatorLogin>, passwords: Passwords) {
+async function takePassword(call: SignedOutCall<typeof operatorLogin>, passwords: Passwords) {
   const { db, input, runtime } = call
   const at = runtime.clock.now()
   const name = operatorName(input.name)
@@ -76,7 +76,11 @@ async function takePassword(call: DoorCall<typeof operatorLogin>, passwords: Pas
 }
 
 /** What could not be judged, since too many wait for their passwords already, was no try. */
-async function judged<T>(call: DoorCall<typeof operatorLogin>, name: string, work: Promise<T>): Promise<T> {
+async function judged<T>(
+  call: SignedOutCall<typeof operatorLogin>,
+  name: string,
+  work: Promise<T>,
+): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -87,14 +91,14 @@ async function judged<T>(call: DoorCall<typeof operatorLogin>, name: string, wor
 
 const wrongLogin = () => new Refusal('wrongLogin', { field: 'password' })
 
-async function offerPasskey(call: DoorCall<typeof operatorSecondStepOptions>) {
+async function offerPasskey(call: SignedOutCall<typeof operatorSecondStepOptions>) {
   const pending = await pendingOf(call)
   const known = await passkeysOfOperator(call.db, pending.person)
   const use = { purpose: 'secondStep', asker: pending.id } as const
-  return { options: await operatorPasskeys.showingOptions(call.runtime, use, known) }
+  return { options: await operatorPasskeys.authenticationOptions(call.runtime, use, known) }
 }
 
-async function takeSecondStep(call: DoorCall<typeof operatorSecondStep>, factors: OperatorFactors) {
+async function takeSecondStep(call: SignedOutCall<typeof operatorSecondStep>, factors: OperatorFactors) {
   const { db, input, runtime } = call
   const at = runtime.clock.now()
   const pending = await pendingOf(call)
@@ -121,14 +125,14 @@ async function takeSecondStep(call: DoorCall<typeof operatorSecondStep>, factors
       expiresAt,
     }
     const operator = { ...session, provenAt: at }
-    await writeDown(tx, contextOf(call, operator), `person ${account.person} session`, undefined, 'signed in')
+    await logChange(tx, contextOf(call, operator), `person ${account.person} session`, undefined, 'signed in')
     return { token, operator: operatorToWire(operator, at) }
   })
 }
 
 async function pendingOf(call: {
-  db: DoorCall<never>['db']
-  runtime: DoorCall<never>['runtime']
+  db: SignedOutCall<never>['db']
+  runtime: SignedOutCall<never>['runtime']
   input: { pendingLogin: string }
 }): Promise<{ id: string; person: string; account: AccountRow }> {
   const { db, runtime, input } = call

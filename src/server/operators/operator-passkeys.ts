@@ -1,6 +1,6 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { type KnownPasskey, type MadePasskey, PasskeyCeremony } from '#server/security/passkey-ceremony.ts'
+import { type CreatedPasskey, type KnownPasskey, PasskeyCeremony } from '#server/security/passkey-ceremony.ts'
 
 export interface OperatorPasskey extends KnownPasskey {
   person: string
@@ -42,7 +42,7 @@ export function passkeysOfOperator(db: Queries, person: string): Promise<Operato
 /** Answers false when the credential is known already. */
 export async function insertOperatorPasskey(
   db: Queries,
-  passkey: { id: string; person: string; made: MadePasskey; at: Date },
+  passkey: { id: string; person: string; made: CreatedPasskey; at: Date },
 ): Promise<boolean> {
   const { credential, credentialBackedUp } = passkey.made
   const inserted = await db.run(sql`

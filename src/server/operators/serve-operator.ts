@@ -3,17 +3,11 @@ import { mayDo, type Permission, ruleOf } from '#lib/operators/permissions.ts'
 import type { Action, AnswerOf } from '#lib/wire/action.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { sessionToken } from '#server/platform/bearer.ts'
+import type { ServerContext } from '#server/platform/context.ts'
 import { receiveBody } from '#server/platform/input.ts'
 import { allow } from '#server/platform/rate-limits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import {
-  type Call,
-  inTime,
-  prepare,
-  type Route,
-  type ServerContext,
-  tooMany,
-} from '#server/platform/serve.ts'
+import { type Call, inTime, prepare, type Route, tooMany } from '#server/platform/serve.ts'
 import { findOperatorSession, type OperatorSession, provenUntil } from './session.ts'
 
 type OperatorAction = Action & { readonly audience: 'operator' }
@@ -22,12 +16,12 @@ type OperatorAction = Action & { readonly audience: 'operator' }
 export type OperatorCall<A extends OperatorAction> = Omit<Call<A>, 'session'> & { operator: OperatorSession }
 
 /** What is open before anybody is signed in. */
-export type DoorCall<A extends OperatorAction> = Omit<Call<A>, 'session'>
+export type SignedOutCall<A extends OperatorAction> = Omit<Call<A>, 'session'>
 
 /** The route of an operator's action, with what its caller has to be allowed. */
 export interface OperatorRoute extends Route {
-  /** `door`: before anybody is signed in. */
-  permission: Permission | 'door'
+  /** `signedOut`: before anybody is signed in. */
+  permission: Permission | 'signedOut'
 }
 
 const RATE = { limit: 1_200, windowSeconds: 60 }
@@ -58,13 +52,13 @@ export function serveOperator<A extends OperatorAction>(
 }
 
 /** Binds what is open before anybody is signed in: the steps of a login and of a one-time link. */
-export function serveOperatorDoor<A extends OperatorAction>(
+export function serveSignedOutOperator<A extends OperatorAction>(
   action: A,
-  handler: (call: DoorCall<A>) => Promise<AnswerOf<A>>,
+  handler: (call: SignedOutCall<A>) => Promise<AnswerOf<A>>,
 ): OperatorRoute {
   return {
     action,
-    permission: 'door',
+    permission: 'signedOut',
     handle: async context => {
       checkRate(action, networkOf(context.get('facts').address))
       const body = await receiveBody(action, context)

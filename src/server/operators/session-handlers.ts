@@ -34,7 +34,7 @@ export function sessionRoutes(factors: OperatorFactors): OperatorRoute[] {
     serveOperator(operatorProofOptions, 'ownSession', async ({ db, operator, runtime }) => {
       const known = await passkeysOfOperator(db, operator.person)
       const use = { purpose: 'prove', asker: operator.id } as const
-      return { options: await operatorPasskeys.showingOptions(runtime, use, known) }
+      return { options: await operatorPasskeys.authenticationOptions(runtime, use, known) }
     }),
     serveOperator(operatorProve, 'ownSession', call => prove(call, factors)),
     serveOperator(operatorDevices, 'ownSession', listDevices),

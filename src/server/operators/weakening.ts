@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Typed } from '#server/operator/arguments.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
 import { lockPeople } from '#server/operator/people-queries.ts'
-import { agreed } from '#server/operator/proposals.ts'
+import { agreedInput } from '#server/operator/proposals.ts'
 import { difference, isSame } from './difference.ts'
 
 /** Fields that decide what two people have to agree on, and whom members pay: one person alone changes none of them. */
@@ -38,7 +38,9 @@ export async function mayWeaken(
   if (guarded.every(path => isSame(at(before, path), at(after, path)))) return true
   if ((await lockPeople(tx)).length < 2) return true
   const input = JSON.stringify(difference(before, after))
-  return (await agreed(tx, context, { topic: `setting ${key}`, act: 'set', input, options })) !== undefined
+  return (
+    (await agreedInput(tx, context, { topic: `setting ${key}`, act: 'set', input, options })) !== undefined
+  )
 }
 
 /** What stands at a path of field names; undefined where a field is missing. */

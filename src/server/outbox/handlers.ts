@@ -3,10 +3,10 @@ import type { Messages } from '#server/messages/messages.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
 
 const SHOWN = 50
-/** Six digits, also right beside the signs of a language that sets no spaces. */
+/** Six digits, also next to the characters of a language without spaces. */
 const CODE = /(?<!\d)\d{6}(?!\d)/
 
-/** The demo's outbox; a deployment that is no demo does not have this route at all. */
+/** The demo's outbox; other deployments do not have this route at all. */
 export function outboxRoutes(messages: Messages): Route[] {
   return [
     serve(outbox, async () => ({

@@ -11,7 +11,7 @@ export interface PamAnswer {
   body: Record<string, unknown>
 }
 
-/** An expected no before a transaction reaches the wallet. */
+/** A business error that is found before a transaction reaches the wallet. */
 export class PamRefusal extends Error {
   override readonly name = 'PamRefusal'
   readonly code: PamCode
@@ -28,7 +28,7 @@ export function pamError(code: PamCode, more: Record<string, unknown> = {}): Rec
   return { status: 'ERROR', error: { code, message: PAM_CODES[code] }, ...more }
 }
 
-/** Everything is cash: this wallet keeps no bonus and no promotion balance beside it. */
+/** Everything is cash: the wallet has no bonus and no promotion balance. */
 export function pamBalance(balance: Minor, currency: Currency): Record<string, unknown> {
   const zero = new JsonNumber(toDecimal(0n, currency))
   return {
@@ -38,7 +38,7 @@ export function pamBalance(balance: Minor, currency: Currency): Record<string, u
   }
 }
 
-/** What the wallet's words are in the player-account API, of a deposit, a withdrawal or a cancellation. */
+/** Maps the wallet's codes to the player-account API's, for a deposit, a withdrawal or a cancellation. */
 const CODES: Record<VendorCode, PamCode> = {
   UNKNOWN: 'PAM_ERR_TIMEOUT',
   INVALID_SIGNATURE: 'PAM_ERR_API_TOKEN',
@@ -54,7 +54,7 @@ const CODES: Record<VendorCode, PamCode> = {
   INVALID_GAME: 'PAM_ERR_GAME_NOT_FOUND',
   WRONG_CURRENCY: 'PAM_ERR_TRANS_CURRENCY',
   NOT_ENOUGH_MONEY: 'PAM_ERR_CASH_OVERDRAFT',
-  // No code of the document says it; this one is final.
+  // The API has no code for it; this one is final.
   AMOUNT_TOO_LARGE: 'PAM_ERR_BET_NOT_ALLOWED',
   BET_LIMIT: 'PAM_ERR_BET_NOT_ALLOWED',
   LOSS_LIMIT: 'PAM_ERR_BET_NOT_ALLOWED',
@@ -73,7 +73,7 @@ const CODES: Record<VendorCode, PamCode> = {
   BODY_TOO_LARGE: 'PAM_ERR_UNDEFINED',
 }
 
-/** The wallet's answer to a transaction; an error tells the balance as well. */
+/** Converts the wallet's answer to a transaction; an error contains the balance too. */
 export function transactionAnswer(
   answer: VendorAnswer,
   { currency, isCancel, unfit }: { currency: Currency; isCancel: boolean; unfit: UnfitAmount | undefined },

@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { parseExactly } from '#lib/money/exact-json.ts'
 import { pamText, pamTransaction } from '#lib/play/pam-api.ts'
-import { type App, PAM_PATH } from '#server/app.ts'
+import { PAM_PATH } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { refuseMethod } from '#server/platform/answer.ts'
 import { bearerToken } from '#server/platform/bearer.ts'
 import { CallerGone, readText } from '#server/platform/body.ts'
+import type { App, ServerContext } from '#server/platform/context.ts'
 import { readObject } from '#server/platform/json.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { ServerContext } from '#server/platform/serve.ts'
 import type { GameSession } from '#server/play/game-session-queries.ts'
 import { type Adapter, vendorGameCode } from '#server/vendor-wallet/adapter.ts'
 import type { VendorSurface } from '#server/vendor-wallet/app.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { type PamAnswer, PamRefusal, pamBalance, pamError, transactionAnswer } from './answers.ts'
-import { roundTimes, toldTransactions } from './queries.ts'
+import { acceptedTransactions, roundTimes } from './queries.ts'
 import { renewed, sessionAnswer, sessionOf, settlingSessionOf } from './sessions.ts'
 import { idsOf, isCancel, repeatedAnswer, walletItem } from './transactions.ts'
 
-/** A call that was let in: its provider, and the session of the player it is about. */
+/** An authenticated call: its provider, and the session of its player. */
 interface PamCall {
   surface: VendorSurface
   adapter: Adapter
@@ -42,10 +42,10 @@ const CALLS: readonly [method: 'GET' | 'PUT' | 'POST', path: string, serve: Serv
   ['GET', 'players/:playerId/gamerounds/:roundId', gameRound],
 ]
 
-/** UUIDs, and what else is usual; nothing that a header or a line of a log could be broken with. */
+/** UUIDs and other usual formats; nothing that could break a header or a log line. */
 const CORRELATION_ID = /^[\w.:/+=@-]{1,128}$/
 
-/** Serves the player-account API of the aggregator Valkyrie (src/lib/play/pam-api.ts says where it is described). */
+/** Serves the player-account API of the aggregator Valkyrie (src/lib/play/pam-api.ts names its description). */
 export function mountPam(app: App, surface: VendorSurface): void {
   const base = PAM_PATH.replace('/api', '')
   for (const [method, path, serve] of CALLS) {
@@ -62,7 +62,7 @@ export function mountPam(app: App, surface: VendorSurface): void {
   }
 }
 
-/** How the aggregator names a call in its own logs: told in ours, and back. What is no such name is passed over. */
+/** Logs the aggregator's own id of a call and returns it. A malformed id is ignored. */
 function correlate(context: ServerContext): void {
   const correlationId = context.req.header('x-correlation-id')
   if (correlationId === undefined || !CORRELATION_ID.test(correlationId)) return
@@ -94,14 +94,14 @@ async function answer(
   }
 }
 
-/** Lets in a provider by its token, and the session by its own; then whose account it asks about. */
+/** Authenticates the provider by its token and the session by its own, then checks the player. */
 async function authenticate(context: ServerContext, surface: VendorSurface): Promise<PamCall> {
   const bearer = bearerToken(context.req.header('authorization')) ?? ''
   const providers = context.req.queries('provider') ?? []
   const provider = providers.length === 1 ? providers[0] : undefined
   const adapter = await surface.keys.findProvider(bearer, provider, surface.clock.now())
   if (adapter === 'noToken') throw new PamRefusal('PAM_ERR_API_TOKEN', 401)
-  // The document has a status of its own for it in one call only.
+  // The API defines its own status for this in one call only.
   const isLookup = context.req.method === 'GET' && context.req.path.endsWith('/transactions')
   if (adapter === 'noProvider') throw new PamRefusal('PAM_ERR_MISSING_PROVIDER', isLookup ? 400 : 200)
   const isFromThere = !adapter.addresses || adapter.addresses.includes(context.get('facts').address)
@@ -130,19 +130,19 @@ async function balance({ surface, session }: PamCall) {
   return { status: 'OK', balance: pamBalance(amount, surface.currency) }
 }
 
-/** By reference when there is one, else by the id; of this player's own transactions those that were taken. */
+/** Finds this player's accepted transactions by reference if there is one, else by id. */
 async function transactions({ surface, adapter, session, context }: PamCall) {
   const references = context.req.queries('providerBetRef') ?? []
   const ids = context.req.queries('providerTransactionId') ?? []
   const [reference] = references
-  const asked = reference ?? ids[0]
-  // A name that stands twice is read in two ways by two readers (reliability S40).
-  if (references.length > 1 || ids.length > 1 || !v.is(pamText, asked))
+  const wanted = reference ?? ids[0]
+  // Two programs may read a repeated name differently (reliability S40).
+  if (references.length > 1 || ids.length > 1 || !v.is(pamText, wanted))
     throw new PamRefusal('PAM_ERR_UNDEFINED', 400)
-  const found = await toldTransactions(surface.db, {
+  const found = await acceptedTransactions(surface.db, {
     vendor: adapter.vendor,
     memberId: session.memberId,
-    ...(reference === undefined ? { ids: idsOf(asked) } : { reference, ids: [] }),
+    ...(reference === undefined ? { ids: idsOf(wanted) } : { reference, ids: [] }),
   })
   if (found.length === 0) throw new PamRefusal('PAM_ERR_TRANS_NOT_FOUND')
   return { status: 'OK', transactions: found.map(one => repeatedAnswer(one, surface.currency)) }

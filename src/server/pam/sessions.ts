@@ -11,7 +11,7 @@ import { hashOfToken } from '#server/play/tokens.ts'
 import { type Adapter, vendorGameCode } from '#server/vendor-wallet/adapter.ts'
 import type { VendorSurface } from '#server/vendor-wallet/app.ts'
 
-/** The session of a token, expired, renewed or not; none for a token of another provider. */
+/** Returns the session of a token, also if expired or renewed; none for a token of another provider. */
 export async function sessionOf(
   { db, sessions }: VendorSurface,
   vendor: string,
@@ -27,8 +27,8 @@ export async function sessionOf(
 }
 
 /**
- * What stands in for a session when a provider settles afterwards with its own token (reconciliation): the member's last
- * one there, which takes no bets. None where the token is not that, or names no member.
+ * Returns the session for a provider that settles later with its own token (reconciliation): the member's last one
+ * there, which takes no bets. None if the token is another, or the call names no member.
  */
 export async function settlingSessionOf(
   { db, keys, clock }: VendorSurface,
@@ -62,7 +62,7 @@ export function sessionAnswer(
       token,
       currency,
       country: adapter.country,
-      // ISO 639-1, in capitals as the document has it.
+      // ISO 639-1 in capitals, as the API defines it.
       language: session.language.slice(0, 2).toUpperCase(),
       ...(gameId.length <= 40 ? { gameId } : {}),
     },

@@ -5,11 +5,11 @@ import type { UnfitAmount } from '#lib/play/vendor-rules.ts'
 import type { GameSession } from '#server/play/game-session-queries.ts'
 import { type Adapter, catalogueGameCode } from '#server/vendor-wallet/adapter.ts'
 import type { WalletItem } from '#server/vendor-wallet/wallet-items.ts'
-import type { ToldTransaction } from './queries.ts'
+import type { AcceptedTransaction } from './queries.ts'
 
 /**
- * A provider may use one number for a withdrawal and for its cancellation; in the wallet a transaction id stands for
- * one transaction, so the kind is part of it.
+ * A provider may use one number for a withdrawal and for its cancellation. In the wallet a transaction id means one
+ * transaction, so the kind is part of it.
  */
 const KIND: Record<PamTransactionType, string> = {
   DEPOSIT: 'D',
@@ -23,7 +23,7 @@ const KIND: Record<PamTransactionType, string> = {
 const transactionIdOf = (type: PamTransactionType, providerTransactionId: string): string =>
   `${KIND[type]}:${providerTransactionId}`
 
-/** The ids in the wallet that a provider's number may stand for. */
+/** Returns the wallet's ids that a provider's number may mean. */
 export const idsOf = (providerTransactionId: string): string[] =>
   PAM_TRANSACTION_TYPES.map(type => transactionIdOf(type, providerTransactionId))
 
@@ -32,19 +32,19 @@ export const isCancel = (type: PamTransactionType): boolean => type === 'CANCEL'
 interface Caller {
   adapter: Adapter
   session: GameSession
-  /** The token that the call carried. */
+  /** The token in the call. */
   sessionToken: string
   currency: Currency
 }
 
-/** A transaction of the player-account API as the wallet's own call. */
+/** Converts a transaction of the player-account API to the wallet's own call. */
 export function walletItem(
   body: PamTransaction,
   caller: Caller,
 ): Exclude<WalletItem, { type: 'close' | 'play' }> {
   const { adapter, session } = caller
   const { transactionType: type, providerTransactionId: id } = body
-  // The reference has precedence over the id; together they say what belongs together.
+  // The reference has precedence over the id; it identifies what belongs together.
   const reference = body.providerBetRef ?? id
   const siblings = idsOf(id).filter(other => other !== transactionIdOf(type, id))
   const common = {
@@ -57,8 +57,8 @@ export function walletItem(
   }
   const by = { vendor: adapter.vendor, adapter }
   if (isCancel(type)) {
-    // Where the withdrawal is not there, it is under this id that it is written down as cancelled before it came. A number
-    // may stand for a cancellation of either kind, with references of their own.
+    // If the withdrawal has not arrived, it is stored under this id as voided. A number may be used for a cancellation
+    // of either kind, each with its own reference.
     const voided = {
       betTransactionId: `${type === 'CANCEL' ? 'V' : 'VP'}:${id}`,
       roundId: body.providerRoundId,
@@ -80,9 +80,9 @@ export function walletItem(
 }
 
 /**
- * What a transaction moves: all of it in cash, since a wallet holds nothing else. A withdrawal from a bonus or a
- * promotion balance is therefore always more than there is. What is wrong with an amount is told in its turn: after what is
- * wrong with the session, the member and the currency.
+ * Returns what a transaction moves: all of it in cash, since a wallet has nothing else. A withdrawal from a bonus or a
+ * promotion balance therefore always exceeds it. A wrong amount is reported in order: after problems with the session,
+ * the member and the currency.
  */
 function amountOf(body: PamTransaction, currency: Currency): { amount: bigint; unfit?: UnfitAmount } {
   const digits = MINOR_DIGITS[currency]
@@ -90,7 +90,7 @@ function amountOf(body: PamTransaction, currency: Currency): { amount: bigint; u
     unitsOfDecimal(one.text, digits),
   )
   const [cash, bonus, promo] = parts
-  // A final code: one that asks for a repeat would bring the same amount again for ever.
+  // A final code: one that invites a repeat would bring the same amount again for ever.
   if (cash === undefined || bonus === undefined || promo === undefined)
     return { amount: 0n, unfit: 'tooFine' }
   const amount = cash + bonus + promo
@@ -100,8 +100,8 @@ function amountOf(body: PamTransaction, currency: Currency): { amount: bigint; u
   return isWithdrawal && promo > 0n ? { amount, unfit: 'noPromotion' } : { amount }
 }
 
-/** A transaction as its provider told it; of a cancellation the amount that it gave back. */
-export function repeatedAnswer({ facts, type, amount }: ToldTransaction, currency: Currency): unknown {
-  const told = parseExactly(facts) as PamTransaction
-  return type === 'rollback' ? { ...told, cashAmount: new JsonNumber(toDecimal(amount, currency)) } : told
+/** Returns a transaction as its provider sent it; for a cancellation with the amount that it returned. */
+export function repeatedAnswer({ facts, type, amount }: AcceptedTransaction, currency: Currency): unknown {
+  const sent = parseExactly(facts) as PamTransaction
+  return type === 'rollback' ? { ...sent, cashAmount: new JsonNumber(toDecimal(amount, currency)) } : sent
 }

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 import type { PaymentPages } from './pages.ts'
 
 const EVERY_MS = 60_000
@@ -19,20 +19,22 @@ const AT_ONCE = 20
  */
 export class PaymentKeeper {
   readonly #parts: { pages: PaymentPages; clock: Clock; log: Log }
-  readonly #stopping = new AbortController()
-  #loop: Promise<void> | undefined
+  readonly #turns = new Repeating({
+    work: () => this.turn(),
+    onError: error => this.#parts.log.warn({ err: error }, 'payments were not asked about'),
+    pauseMs: EVERY_MS,
+  })
 
   constructor(parts: { pages: PaymentPages; clock: Clock; log: Log }) {
     this.#parts = parts
   }
 
   start(): void {
-    this.#loop ??= this.#run()
+    this.#turns.start()
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#loop
+  stop(): Promise<void> {
+    return this.#turns.stop()
   }
 
   /** One turn; answers how many payments it asked about. */
@@ -47,13 +49,5 @@ export class PaymentKeeper {
       longestWaitSeconds: LONGEST_WAIT_SECONDS,
       limit: AT_ONCE,
     })
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping
-    while (!signal.aborted) {
-      await this.turn().catch(error => this.#parts.log.warn({ err: error }, 'payments were not asked about'))
-      await wait(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
-    }
   }
 }

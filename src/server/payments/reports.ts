@@ -119,5 +119,5 @@ async function act(
   const { balance } = await decide(tx, { id: row.id, status: 'approved', at, depositTurnover })
   if (balance === undefined) throw new Error(`deposit ${row.id} was approved without a credit`)
   const { member_id: memberId, currency } = row
-  tx.afterCommit(() => live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }))
+  tx.afterCommit(() => live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }))
 }

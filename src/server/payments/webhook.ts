@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { printable } from '#lib/wire/schemas.ts'
-import type { App } from '#server/app.ts'
 import { readBytes } from '#server/platform/body.ts'
+import type { App } from '#server/platform/context.ts'
 import { readSignedObject } from '#server/platform/json.ts'
 import { isSigned } from '#server/vendor-wallet/signature.ts'
 import type { PaymentPages } from './pages.ts'

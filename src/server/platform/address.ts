@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { mappedIpv4 } from '#lib/site/rules.ts'
+import type { Config } from '../config.ts'
 
 /**
- * The visitor's address. Headers of proxies are believed only for the configured number of hops, counted from the
- * right of X-Forwarded-For; with none configured they are ignored, whoever sends them (reliability S31).
+ * Returns the visitor's address. Proxy headers are trusted only for the configured number of hops, counted from the
+ * right of X-Forwarded-For; without any they are ignored, whoever sends them (reliability S31).
  */
 export function visitorAddress(
   peer: string | undefined,
@@ -17,15 +19,15 @@ export function visitorAddress(
   return claimed && isIP(claimed) ? claimed : own
 }
 
-/** Without a zone, and IPv4 out of its IPv6 clothes, however they are written: the same visitor is the same text. */
+/** Removes the zone and unwraps IPv4-mapped IPv6 addresses, so that one visitor always has the same text. */
 export function plainAddress(address: string): string {
   const bare = address.replace(/%.*$/, '')
   return (isIP(bare) === 6 && mappedIpv4(bare)) || bare
 }
 
 /**
- * What one visitor may change at will is one network for limits: an IPv4 address as it is, of IPv6 the first 64 bits,
- * which is what a household gets.
+ * Returns the network that rate limits count by, since one visitor can change addresses within it: an IPv4 address
+ * itself; of IPv6 the first 64 bits, which is what a household gets.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
@@ -34,4 +36,14 @@ export function networkOf(address: string): string {
   const right = tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+/** The network that a request of Node's own server came from. */
+export function networkOfRequest(
+  { socket, headers }: IncomingMessage,
+  { trustedProxyHops }: Pick<Config, 'trustedProxyHops'>,
+): string {
+  const forwarded = headers['x-forwarded-for']
+  const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
+  return networkOf(visitorAddress(socket.remoteAddress, chain, trustedProxyHops))
 }

@@ -4,17 +4,17 @@ import { COMMON_REFUSALS, type CommonRefusal, type Failure } from '#lib/wire/act
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { CallerGone } from './body.ts'
+import type { ServerContext } from './context.ts'
 import type { Metrics } from './metrics.ts'
 import { Refusal } from './refusal.ts'
-import type { ServerContext } from './serve.ts'
 import { errorMessage } from './words.ts'
 
-/** As nginx counts callers who hang up: no fault of theirs that they could mend, and none of ours. */
+/** nginx's status for callers who hang up: neither their fault nor ours. */
 export const CALLER_GONE_STATUS = 499
 
-/** Turns whatever a handler threw into the error form: a refusal as said, a fault as 503, a bug as 500 with its id. */
+/** Maps what a handler threw to the error form: a refusal as it is, a fault to 503, a bug to 500 with its id. */
 export function answerError(error: unknown, context: ServerContext, metrics: Metrics): Response {
-  // The status reaches logs and metrics alone.
+  // This status appears only in logs and metrics.
   if (error instanceof CallerGone) return new Response(null, { status: CALLER_GONE_STATUS })
   const route = context.get('action') ?? 'unknown'
   const refusal = asRefusal(error)
@@ -28,14 +28,14 @@ export function answerError(error: unknown, context: ServerContext, metrics: Met
 export function answerRefusal(refusal: Refusal, context: ServerContext): Response {
   const { requestId, language } = context.get('facts')
   const { field, fields, values, details } = refusal.options
-  const words = { ...values, requestId }
+  const texts = { ...values, requestId }
   const failure: Failure = {
     success: false,
     code: refusal.code,
-    message: errorMessage(refusal.code, language, words),
+    message: errorMessage(refusal.code, language, texts),
     requestId,
     ...(field ? { field } : {}),
-    ...(fields ? { fields: inWords(fields, language, words) } : {}),
+    ...(fields ? { fields: fieldMessages(fields, language, texts) } : {}),
     ...(details ? { details } : {}),
   }
   const wait = details?.retryAfterSeconds
@@ -45,13 +45,13 @@ export function answerRefusal(refusal: Refusal, context: ServerContext): Respons
   return context.json(vendorFailureOf(context.req.path, status) ?? failure, status as ContentfulStatusCode)
 }
 
-/** Refuses a method that a path does not have, and names those that it has. */
+/** Refuses a method that a path does not support, and names those that it supports. */
 export function refuseMethod(context: ServerContext, methods: readonly string[]): Response {
   context.header('allow', methods.join(', '))
   return answerRefusal(new Refusal('notFound', { status: 405 }), context)
 }
 
-function inWords(
+function fieldMessages(
   fields: Record<string, ErrorCode>,
   language: Parameters<typeof errorMessage>[1],
   values: Parameters<typeof errorMessage>[2],

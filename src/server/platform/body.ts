@@ -1,23 +1,23 @@
+import type { ServerContext } from './context.ts'
 import { Refusal } from './refusal.ts'
-import type { ServerContext } from './serve.ts'
 
-/** The largest body that the API reads, in bytes. Pictures are longer, and have a limit of their own. */
+/** The largest body that the API reads, in bytes. Pictures are larger and have their own limit. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** The caller hung up before the whole of their body had come. Nobody is left to be answered, and nothing was done. */
+/** The caller hung up before the whole body had arrived. Nobody is left to answer, and nothing was done. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone'
 }
 
 interface BodyLimits {
-  /** How long it may be, and how a longer one is refused. */
+  /** The most bytes, and the refusal for more. */
   mostBytes?: number
   tooLarge?: () => Refusal
-  /** How long it may take; without it the server's limit for whole requests holds. */
+  /** The time limit; by default only the server's limit for whole requests applies. */
   withinMs?: number
 }
 
-/** Reads a body as it came. Throws `CallerGone` when it breaks off, and refuses one that is too long or too slow. */
+/** Reads a raw body. Throws `CallerGone` if the connection breaks, and refuses a body that is too long or too slow. */
 export async function readBytes(
   context: ServerContext,
   { mostBytes = BODY_LIMIT_BYTES, tooLarge = inputTooLarge, withinMs }: BodyLimits = {},
@@ -33,7 +33,7 @@ export async function readBytes(
     return await Promise.race([bytes, tooSlow])
   } catch (error) {
     if (!(error instanceof Refusal) && context.env?.incoming?.destroyed) throw new CallerGone()
-    // What still comes of this body is not the next request.
+    // The rest of this body must not be read as the next request.
     context.header('connection', 'close')
     throw error
   } finally {
@@ -41,12 +41,12 @@ export async function readBytes(
   }
 }
 
-/** The same as text. */
+/** Reads a body as text. */
 export async function readText(context: ServerContext, limits?: BodyLimits): Promise<string> {
   return new TextDecoder().decode(await readBytes(context, limits))
 }
 
-/** In one go when its length is stated, and counted when it comes in pieces of unstated number. */
+/** Reads it in one piece if its length is declared, and counts the bytes of a chunked body. */
 async function bytesOf(context: ServerContext, mostBytes: number, tooLarge: () => Refusal): Promise<Buffer> {
   if (context.req.header('transfer-encoding') === undefined) {
     const bytes = Buffer.from(await context.req.arrayBuffer())

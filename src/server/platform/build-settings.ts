@@ -1,7 +1,7 @@
 import { readPolicy } from '#lib/limits/policy.ts'
 import type { Config } from '../config.ts'
 
-/** What the environment decides at build time: a change in any of it makes a build stale. A test finds what is missing. */
+/** The environment variables that a build depends on: if one changes, the build is stale. A test finds missing ones. */
 export const BUILD_SETTINGS = [
   'DEMO',
   'PUBLIC_LANGUAGES',
@@ -17,16 +17,16 @@ export const BUILD_SETTINGS = [
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What pages say as they were built, which the server has to do: written into dist/site.json. */
+/** Settings that the pages were built with and the server must share: written to dist/site.json. */
 export interface BuiltWith {
   demo: 'on' | 'off'
   currency: string
   timeZone: string
-  /** All points of it. */
+  /** The whole policy. */
   policy: string
 }
 
-/** Where pages are not told otherwise they are in the server's own time zone and currency. */
+/** By default, pages use the server's own time zone and currency. */
 export function buildEnvironment(env: Environment): Environment {
   return {
     ...env,
@@ -35,7 +35,7 @@ export function buildEnvironment(env: Environment): Environment {
   }
 }
 
-/** Of the environment that a build is made with. */
+/** Returns those settings of a build's environment. */
 export function builtWith(env: Environment): BuiltWith {
   return {
     demo: env.DEMO === 'off' ? 'off' : 'on',
@@ -45,7 +45,7 @@ export function builtWith(env: Environment): BuiltWith {
   }
 }
 
-/** Throws where the pages promise something else than this server does, such as play money where money is real. */
+/** Throws if the pages were built with other settings than this server's, such as play money on a real-money server. */
 export function requireFittingBuild(built: BuiltWith | undefined, config: Config): void {
   const differences = built ? differencesOf(built, config) : unknownBuild(config)
   if (differences.length === 0) return
@@ -53,7 +53,7 @@ export function requireFittingBuild(built: BuiltWith | undefined, config: Config
     [
       `The pages in ${config.distDir} were not built for this server:`,
       ...differences.map(line => `  ${line}`),
-      'Build them with the settings that the server has ("npm run build"); "npm start" does so by itself.',
+      'Build them with the settings that the server has ("npm run build"); "npm start" does so itself.',
     ].join('\n'),
   )
 }
@@ -71,7 +71,7 @@ function differencesOf(built: BuiltWith, { demo, currency, timeZone, policy }: C
   ]
 }
 
-/** An earlier version did not write it down. */
+/** Builds of an earlier version do not record their settings. */
 function unknownBuild({ demo }: Config): string[] {
   return demo ? [] : ['DEMO: they do not say whether they are those of a demo; an earlier version built them']
 }

@@ -1,27 +1,27 @@
-import type { App } from '../app.ts'
+import type { App } from './context.ts'
 import { KeptAnswer, madeOnce } from './kept-answer.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import { DOCS_POLICY, openApiPage } from './openapi-page.ts'
 import { limitNetwork } from './serve.ts'
 
-/** They change with a release; who develops against one sees the next release within minutes. */
+/** They change with a release; developers see the next release within minutes. */
 const CACHE_CONTROL = 'public, max-age=300'
 const RATE = { limit: 60, windowSeconds: 60 }
 
 /** A document about the API. */
 interface Document {
-  /** The name in metrics and limits. */
+  /** Its name in metrics and rate limits. */
   name: string
   type: string
-  /** Called once in the life of the process, by the first visitor. */
+  /** Called once per process, for the first visitor. */
   text: () => Promise<string>
   headers?: Readonly<Record<string, string>>
 }
 
-/** Where a document is, below /api: "" for the actions', "/vendor" for vendors'. */
+/** The path of a document below /api: "" for the actions, "/vendor" for the vendor API. */
 interface Place {
   base: '' | '/vendor'
-  /** The names in metrics and limits, of the JSON and of the page. */
+  /** The names of the JSON and the page in metrics and rate limits. */
   names: readonly [json: string, page: string]
 }
 

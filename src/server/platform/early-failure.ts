@@ -6,7 +6,7 @@ import { requestIdOf } from './request-id.ts'
 import { NO_CONTENT_POLICY } from './security-headers.ts'
 import { errorMessage, languageOfHeader } from './words.ts'
 
-/** The error form of the API, for a call that is refused before the API is asked. */
+/** Sends the API's error form for a call that is refused before it reaches the API. */
 export function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,7 +33,7 @@ export function sendFailure(
     .end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Pages of the listed origins read a refusal too, and say it; any other page sees none of ours. */
+/** Lets pages of the listed origins read a refusal too; no other page may read our answers. */
 function sharing({ allowedOrigins }: Config, origin: string | undefined): Record<string, string> {
   if (allowedOrigins.length === 0) return {}
   if (!origin || !allowedOrigins.includes(origin)) return { vary: 'origin' }

@@ -5,18 +5,19 @@ import {
   framingOf,
   NO_CONTENT_POLICY,
   SERVICE_WORKER_POLICY,
+  workerPolicy,
 } from './security-headers.ts'
 import type { SiteFile } from './site.ts'
 
 const YEAR_SECONDS = 31_536_000
 const SERVICE_WORKER = '/service-worker.js'
 
-/** What differs from file to file of the built site, besides what every answer carries. */
+/** The headers that differ between files of the built site; the others are the same for every response. */
 export type FileHeaders = Readonly<
   Record<'content-security-policy' | 'x-frame-options' | 'cache-control', string>
 >
 
-/** The one source of these headers, for our own server and for the files that others are configured with. */
+/** The only source of these headers, for our own server and for generated configurations of other servers. */
 export function fileHeaders(
   path: string,
   file: Pick<SiteFile, 'inline'>,
@@ -24,18 +25,23 @@ export function fileHeaders(
   allowed: Allowed = {},
 ): FileHeaders {
   const framing = framingOf(path)
-  const other = path === SERVICE_WORKER ? SERVICE_WORKER_POLICY : NO_CONTENT_POLICY
   return {
     'content-security-policy': file.inline
       ? contentPolicy(config, { ...file.inline, framing }, allowed)
-      : other,
+      : policyOf(path, config),
     'x-frame-options': framing.option,
     'cache-control': cacheControl(path, file.inline !== undefined),
   }
 }
 
+/** Of what is no page: workers may call, and nothing else may do anything. */
+function policyOf(path: string, config: Pick<Config, 'apiOrigin'>): string {
+  if (path === SERVICE_WORKER) return SERVICE_WORKER_POLICY
+  return path.startsWith('/workers/') ? workerPolicy(config) : NO_CONTENT_POLICY
+}
+
 /** Names with a content hash never change; pages are asked for again each time, and mostly answered 304. */
 function cacheControl(path: string, isPage: boolean): string {
-  if (/^\/(_astro|art|flags|fonts|labels)\//.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
+  if (/^\/(_astro|art|flags|fonts|workers)\//.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
   return isPage || path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'
 }

@@ -3,22 +3,23 @@ import { sql } from '#server/db/sql.ts'
 import { type Break, checkLedger } from '#server/ledger/check.ts'
 import { checkRecentLedger } from '#server/ledger/check-recent.ts'
 import { stopLedger } from '#server/ledger/standstill.ts'
+import { Repeating } from './repeating.ts'
 import type { Runtime } from './runtime.ts'
 
-/** How long after one check of what was posted lately the next begins, at least (reliability, section 2). */
+/** The minimum pause between two checks of recent operations (reliability, section 2). */
 const RECENT_CHECK_MS = 60_000
-/** The same of a check that reads all entries; the first one comes soon after the start. */
+/** The same for a check of all entries; the first one runs soon after the start. */
 const FULL_CHECK_MS = 3_600_000
 const FIRST_FULL_CHECK_MS = 5 * 60_000
 /** Checks take at most this share of the time, so a large or busy ledger is checked less often. */
 const CHECK_SHARE = 0.02
-/** A check of what was posted lately goes back this far: an operation has the time at which its transaction began. */
+/** How far a check of recent operations goes back: an operation has the time at which its transaction began. */
 const OVERLAP_MS = 2 * 60_000
 const FORGET_MS = 5 * 60_000
 
 /**
- * What a process does by itself: checks the ledger and stops the wallet when a rule is broken (reliability, section
- * 2), and deletes what has run out. Nothing here moves money.
+ * What a process does periodically: checks the ledger, stops the wallet if a rule is broken (reliability, section 2),
+ * and deletes expired rows. Nothing here moves money.
  */
 export function startHousekeeping({
   runtime,
@@ -31,24 +32,37 @@ export function startHousekeeping({
 } {
   const { log } = runtime
   const { recent, full } = ledgerChecks(runtime)
-  const chores = [
-    new Chore({ what: 'the ledger check', everyMs: RECENT_CHECK_MS, share: CHECK_SHARE, work: recent, log }),
-    new Chore({
-      what: 'the full ledger check',
+  const checks = { share: CHECK_SHARE, log }
+  const tasks = [
+    repeating('the ledger check', recent, { ...checks, everyMs: RECENT_CHECK_MS }),
+    repeating('the full ledger check', full, {
+      ...checks,
       firstMs: FIRST_FULL_CHECK_MS,
       everyMs: FULL_CHECK_MS,
-      share: CHECK_SHARE,
-      work: full,
-      log,
     }),
-    new Chore({ what: 'forgetting', everyMs: FORGET_MS, share: 1, work: forgetOld, log }),
+    repeating('forgetting', forgetOld, { everyMs: FORGET_MS, share: 1, log }),
   ]
-  return { stop: async () => void (await Promise.all(chores.map(chore => chore.stop()))) }
+  for (const task of tasks) task.start()
+  return { stop: async () => void (await Promise.all(tasks.map(task => task.stop()))) }
+}
+
+/** Done with pauses of at least `everyMs`, so long that it takes at most its share of the time. */
+function repeating(
+  what: string,
+  work: () => Promise<void>,
+  { firstMs, everyMs, share, log }: { firstMs?: number; everyMs: number; share: number; log: Runtime['log'] },
+): Repeating {
+  return new Repeating({
+    work,
+    onError: error => log.warn({ err: error }, `${what} did not finish`),
+    firstMs: firstMs ?? everyMs,
+    pauseMs: tookMs => Math.max(everyMs, tookMs / share),
+  })
 }
 
 /**
- * The two checks of a process: of what was posted since the last check, and of everything. One that finds something
- * stops every write of this process to the ledger; reading goes on.
+ * The two checks of a process: of what was posted since the last check, and of everything. If one finds a fault, this
+ * process stops all ledger writes; reads still work.
  */
 export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
   recent: () => Promise<void>
@@ -59,7 +73,7 @@ export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
     stopLedger(db)
     log.fatal({ broken }, 'the ledger is broken: the wallet is stopped')
   }
-  // Operations have the database's clock, and that of this process may differ: passed time is told from it alone.
+  // Operations have the database's time, which may differ from this process's: only differences are measured here.
   let checked: { at: number; byDatabase?: number } = { at: performance.now() }
   return {
     recent: async () => {
@@ -67,7 +81,7 @@ export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
       const now = (await momentOf(db)).getTime()
       const since = Math.min(now - (at - checked.at), checked.byDatabase ?? now) - OVERLAP_MS
       judge(await checkRecentLedger(db, new Date(since)))
-      // Not moved by a check that failed, so that the next one makes up for it.
+      // Not updated by a failed check, so that the next one covers its time too.
       checked = { at, byDatabase: now }
     },
     full: async () => judge(await checkLedger(db)),
@@ -76,49 +90,6 @@ export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
 
 async function momentOf(db: Database): Promise<Date> {
   const row = await db.row(sql<{ now: Date }>`select now() as now`)
-  if (!row) throw new Error('the database does not tell the time')
+  if (!row) throw new Error('the database returned no time')
   return row.now
-}
-
-interface ChoreParts {
-  what: string
-  /** How long after the start of the process it is done first; `everyMs` unless told. */
-  firstMs?: number
-  everyMs: number
-  share: number
-  work: () => Promise<void>
-  log: Runtime['log']
-}
-
-/** Something done again and again, never twice at once, with a pause of at least `everyMs` in between. */
-class Chore {
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #isStopped = false
-  readonly #parts: ChoreParts
-
-  constructor(parts: ChoreParts) {
-    this.#parts = parts
-    this.#wait(parts.firstMs ?? parts.everyMs)
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
-    await this.#running
-  }
-
-  #wait(ms: number): void {
-    if (this.#isStopped) return
-    this.#timer = setTimeout(() => {
-      this.#running = this.#run()
-    }, ms).unref()
-  }
-
-  async #run(): Promise<void> {
-    const { what, everyMs, share, work, log } = this.#parts
-    const started = performance.now()
-    await work().catch(error => log.warn({ err: error }, `${what} did not finish`))
-    this.#wait(Math.max(everyMs, (performance.now() - started) / share))
-  }
 }

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { DEFAULT_LANGUAGE, type Language, languageOfPath, pathIn } from '#lib/i18n/languages.ts'
-import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { PageGate } from '../site/page-gate.ts'
-import { networkOf, visitorAddress } from './address.ts'
+import { networkOfRequest } from './address.ts'
 import { systemClock } from './clock.ts'
+import type { App } from './context.ts'
 import { sendFailure } from './early-failure.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,9 +16,9 @@ import { NO_CONTENT_POLICY, securityHeaders } from './security-headers.ts'
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** Live events say something more often than that. */
+/** Longer than the pause between two heartbeats of live events. */
 const STALLED_MS = 60_000
-/** When a call that was refused for lack of time may come again. */
+/** When a call refused for overload may be repeated. */
 const SHED_SECONDS = 2
 const LIVE_PATH = '/api/live'
 
@@ -29,30 +29,30 @@ export interface HttpParts {
   log: Log
   metrics: Metrics
   app: App
-  /** Undefined while the site has not been built: the API alone is served. */
+  /** Undefined if the site has not been built: only the API is served. */
   site: StaticFiles | undefined
-  /** The process has been told to end: answers ask their connections to go elsewhere. */
+  /** Whether the process is shutting down: responses then close their connections. */
   isStopping: () => boolean
-  /** Whether work can be done: database reachable, migrations applied, not stopping. */
+  /** Whether the server can do work: database reachable, migrations applied, not stopping. */
   isReady: () => Promise<boolean>
-  /** Answers what a whole-page mode closes; asked before everything but the process's health. */
+  /** Answers requests that a whole-page mode blocks; runs before everything but the health check. */
   gate?: PageGate
   /** Handlers of whole path prefixes that are neither pages nor API ("/vendor-demo/"). */
   mounts: Record<string, Handler>
-  /** For tests: decides what is served when there is too much. */
+  /** For tests: decides what is served under overload. */
   overload?: Overload
-  /** For tests: how long a connection may stand still in the middle of a request or an answer. */
+  /** For tests: how long a connection may stall in the middle of a request or a response. */
   stalledMs?: number
 }
 
-/** The process's one HTTP server: health, API, mounts, then the built site. Every answer carries the security headers. */
+/** The process's one HTTP server: health, API, mounts, then the built site. Every response has the security headers. */
 export function createHttpServer(parts: HttpParts): Server {
   const handle = handlerOf(parts)
   const security = securityHeaders(parts.config)
-  // A request without a Host is refused by the handler, with the headers of every answer.
+  // The handler refuses a request without Host, so that the refusal has all headers too.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value)
-    // A connection kept alive would be cut between two requests, perhaps just as the next one is sent.
+    // A kept-alive connection would be cut between two requests, perhaps just as the next one is sent.
     if (parts.isStopping()) response.setHeader('connection', 'close')
     Promise.resolve(handle(request, response)).catch(error => {
       if (request.socket.destroyed) return parts.log.info({ path: pathOf(request.url) }, 'aborted')
@@ -61,7 +61,7 @@ export function createHttpServer(parts: HttpParts): Server {
     })
   })
   answerUnreadable(server, security)
-  // Ends connections on which nothing moves, such as of a reader who has stopped reading in the middle of an answer.
+  // Ends stalled connections, such as of a client that has stopped reading in the middle of a response.
   server.timeout = parts.stalledMs ?? STALLED_MS
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000
@@ -82,7 +82,7 @@ function handlerOf(parts: HttpParts): Handler {
     if (await parts.gate?.(request, response, pathname)) return
     for (const [prefix, mount] of Object.entries(parts.mounts)) {
       if (!pathname.startsWith(prefix)) continue
-      // Games are framed; what may frame them says their own policy.
+      // Games are framed; their own policy says who may frame them.
       response.removeHeader('x-frame-options')
       return mount(request, response)
     }
@@ -94,7 +94,7 @@ function handlerOf(parts: HttpParts): Handler {
   }
 }
 
-/** Hands calls to the API, each in its turn, and refuses what is too much; nothing has been done for those. */
+/** Passes calls to the API in fair order and refuses the excess, before anything was done for them. */
 function apiHandler(parts: HttpParts) {
   const { config, log, metrics } = parts
   const api = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
@@ -105,7 +105,7 @@ function apiHandler(parts: HttpParts) {
       metrics.refusals.inc({ route: 'overload', code: 'unavailable' })
       return sendFailure(request, response, 'unavailable', { config, retryAfterSeconds: SHED_SECONDS })
     }
-    // Pages that listen for events stay for hours and cost nothing meanwhile, so they do not count.
+    // Pages that listen for events stay connected for hours at no cost, so they do not count.
     if (pathname === LIVE_PATH) overload.end(network)
     else response.once('close', () => overload.end(network))
     await overload.turn(lane)
@@ -135,7 +135,7 @@ async function page(
   return plain(response, 404, 'not found')
 }
 
-/** The page that says that the server failed; plain text when even that cannot be had. */
+/** Sends the error page; plain text if it is unavailable. */
 async function broken(
   { site }: HttpParts,
   request: IncomingMessage,
@@ -149,17 +149,17 @@ async function broken(
   return site.send(request, response, page, 500)
 }
 
-/** "/th/help" for "/help": somebody wrote the language into an address that has none; undefined for other paths. */
+/** Returns "/help" for "/th/help", where the URL contains the default language; undefined for other paths. */
 function withoutDefaultLanguage(pathname: string): string | undefined {
   const prefix = `/${DEFAULT_LANGUAGE}`
   if (pathname === prefix) return '/'
-  // A second slash would lead to another site.
+  // A second slash would redirect to another site.
   return pathname.startsWith(`${prefix}/`) && pathname[prefix.length + 1] !== '/'
     ? pathname.slice(prefix.length)
     : undefined
 }
 
-/** The not-found page in the language of the path that was asked for. */
+/** Returns the not-found page in the language of the requested path. */
 function notFoundPage(pathname: string): string {
   const first = pathname.split('/')[1] as Language | undefined
   return `/${first}/404/`
@@ -173,12 +173,6 @@ async function ready(parts: HttpParts, response: ServerResponse): Promise<void> 
 function contacts(response: ServerResponse, config: Config): void {
   const text = securityTxt(config, systemClock.now())
   plain(response, text === undefined ? 404 : 200, text ?? 'not found')
-}
-
-function networkOfRequest({ socket, headers }: IncomingMessage, { trustedProxyHops }: Config): string {
-  const forwarded = headers['x-forwarded-for']
-  const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
-  return networkOf(visitorAddress(socket.remoteAddress, chain, trustedProxyHops))
 }
 
 /** A target that cannot be read, or a host that names none. */
@@ -200,7 +194,7 @@ function plain(response: ServerResponse, status: number, text: string): void {
     .end(text)
 }
 
-/** RFC 9112, section 3.2: exactly one Host, and one that names a host. HTTP/1.0, as probes speak it, may do without. */
+/** RFC 9112, section 3.2: exactly one valid Host. HTTP/1.0, which probes use, may omit it. */
 function hasOneHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const hosts = headersDistinct.host ?? []
   if (hosts.length === 0) return httpVersion === '1.0'
@@ -216,7 +210,7 @@ function rawPath(target: string | undefined): string {
   return (target ?? '/').split('?', 1)[0] ?? '/'
 }
 
-/** The path of a request target, decoded; undefined for one that cannot be read or tries to climb. */
+/** Returns the decoded path of a request target; undefined if it is unreadable or tries to climb. */
 function pathOf(target: string | undefined): string | undefined {
   const raw = rawPath(target)
   if (!raw.startsWith('/')) return undefined

@@ -7,16 +7,16 @@ import type { Clock } from './clock.ts'
 
 export type HumanScene = (typeof HUMAN_SCENES)[number]
 
-/** How long a challenge may be answered. */
+/** How long a challenge is valid. */
 const LIVES_MS = 5 * 60_000
-/** What a proof costs its maker. */
+/** What a proof costs the client. */
 export interface ProofCost {
-  /** One step of the search, in PBKDF2 iterations. */
+  /** The PBKDF2 iterations of one step of the search. */
   iterations: number
-  /** The bounds of how many steps it takes. */
+  /** The minimum and maximum number of steps. */
   steps: { min: number; max: number }
 }
-/** Few long steps: each is a call of WebCrypto, which waits for its turn where the machine is busy. */
+/** A few long steps: each is a WebCrypto call, which is queued on a busy machine. */
 const PROOF_COST: ProofCost = { iterations: 5_000, steps: { min: 30, max: 60 } }
 
 const signedChallenge = v.object({
@@ -34,18 +34,18 @@ const signedChallenge = v.object({
 })
 
 interface Parts {
-  /** The deployment's secret: a challenge of one process is known to all. */
+  /** The deployment's secret: every process accepts the challenges of all others. */
   secret: string
   clock: Clock
-  /** Uses a token up for all processes; answers false when it was used before. */
+  /** Marks a token as used for all processes; returns false if it was used before. */
   takeOnce: (token: Buffer, expiresAt: Date) => Promise<boolean>
-  /** For tests: proofs that cost nothing. */
+  /** For tests: proofs without cost. */
   cost?: ProofCost | undefined
 }
 
 /**
- * Human verification without a third party: a signed proof of work (ALTCHA, version 2), bound to a scene, good for five
- * minutes and for one use. It costs a visitor a moment and a script the same moment for every try.
+ * Human verification without a third party: a signed proof of work (ALTCHA, version 2), bound to a scene, valid for
+ * five minutes and one use. It costs a visitor a moment once, and a script that moment for every attempt.
  */
 export class HumanVerification {
   readonly #signing: string
@@ -62,7 +62,7 @@ export class HumanVerification {
     this.#takeOnce = takeOnce
   }
 
-  /** A challenge as JSON, to be passed back unchanged. */
+  /** Returns a challenge as JSON, which the client sends back unchanged. */
   async challenge(scene: HumanScene): Promise<{ challenge: string; expiresAt: Date }> {
     const expiresAt = new Date(this.#clock.now().getTime() + LIVES_MS)
     const challenge = await createChallenge({
@@ -78,7 +78,7 @@ export class HumanVerification {
     return { challenge: JSON.stringify(challenge), expiresAt }
   }
 
-  /** Whether a proof is ours, of this scene, right, in time and unused; it is used up by that. */
+  /** Whether a proof is ours, for this scene, correct, in time and unused; accepting it uses it up. */
   async accepts(scene: HumanScene, proof: HumanProof | undefined): Promise<boolean> {
     const challenge = proof ? readChallenge(proof.challenge) : undefined
     if (!proof || !challenge?.signature || challenge.parameters.data?.scene !== scene) return false

@@ -3,17 +3,17 @@ import type { Action } from '#lib/wire/action.ts'
 import type { ErrorCode } from '#lib/wire/errors.ts'
 import phrases from '../../../locales/en/errors.json' with { type: 'json' }
 import { readText } from './body.ts'
+import type { ServerContext } from './context.ts'
 import { readObject } from './json.ts'
 import { Refusal } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
-import type { ServerContext } from './serve.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** How long a body of at most so many bytes may take to come, over the slowest line that is of use. */
+/** How long a body of the largest size may take to arrive, over the slowest usable connection. */
 const BODY_MS = 10_000
 
-/** Opens and checks the input of a call; refuses with the first wrong field named and all of them listed. */
+/** Decrypts and validates the input of a call; a refusal names the first invalid field and lists all of them. */
 export async function readInput(
   action: Action,
   context: ServerContext,
@@ -29,10 +29,10 @@ export async function readInput(
   throw badInput(result.issues)
 }
 
-/** A password is taken as it is: only a hash of it is ever kept. */
+/** Passwords are not checked: only their hash is stored. */
 const PASSWORD = /password$/i
 
-/** Refuses text with U+0000 anywhere in it, which no database keeps. Passwords, which are anything, travel sealed. */
+/** Refuses text that contains U+0000, which no database stores. Passwords may contain anything and arrive sealed. */
 function refuseNul({ sealed }: Action, given: Readonly<Record<string, unknown>>): void {
   for (const [field, value] of Object.entries(given)) {
     const isPassword = sealed && typeof value === 'string' && PASSWORD.test(field)
@@ -40,7 +40,7 @@ function refuseNul({ sealed }: Action, given: Readonly<Record<string, unknown>>)
   }
 }
 
-/** Without calling itself, so that depth costs nothing. */
+/** Iterative, so that depth costs nothing. */
 function hasNul(value: unknown): boolean {
   const open = [value]
   while (open.length > 0) {
@@ -51,12 +51,12 @@ function hasNul(value: unknown): boolean {
   return false
 }
 
-/** The fields of a query; refuses one in which a name stands twice. */
+/** Returns the fields of a query; refuses one with a repeated name. */
 export function readQuery(context: ServerContext): Record<string, unknown> {
   return each(Object.entries(context.req.queries()))
 }
 
-/** One value for each name: of two, different programs would believe different ones. */
+/** Requires one value per name: with two, different programs would use different ones. */
 function each(entries: readonly (readonly [string, readonly string[]])[]): Record<string, unknown> {
   const found: Record<string, unknown> = Object.create(null)
   for (const [name, values] of entries) {
@@ -66,7 +66,7 @@ function each(entries: readonly (readonly [string, readonly string[]])[]): Recor
   return found
 }
 
-/** The body of a call as it came; none where the input stands in the address. */
+/** Reads the raw body of a call; none if the input is in the URL. */
 export async function receiveBody(action: Action, context: ServerContext): Promise<string | undefined> {
   if (action.method === 'GET') return undefined
   const wanted = action.sealed ? 'application/sealed+json' : 'application/json'
@@ -106,7 +106,7 @@ export function badInput(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   return new Refusal(code ?? 'badInput', { status: 400, ...(field ? { field, fields } : {}) })
 }
 
-/** A schema's message is an error code where the schema's author chose one. */
+/** Returns a schema's message if it is an error code that its author chose. */
 function codeOf(issue: v.BaseIssue<unknown>): ErrorCode {
   if (Object.hasOwn(phrases, issue.message)) return issue.message as ErrorCode
   if (issue.input === undefined || issue.input === '') return 'required'

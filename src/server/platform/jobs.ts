@@ -1,20 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '#lib/ids/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Log } from './log.ts'
+import { Repeating } from './repeating.ts'
 
-/** Work that is done once for every period of time, whichever process does it. */
+/** Work that is done once per period, by any one process. */
 export interface Job {
-  /** Names it in job_runs, at most 64 characters. */
+  /** Its name in job_runs, at most 64 characters. */
   kind: string
-  /** Periods are aligned to the epoch: 300 makes them begin at :00, :05, :10 … UTC. */
+  /** Periods are aligned to the epoch: 300 means that they start at :00, :05, :10 … UTC. */
   periodSeconds: number
-  /** How many missed periods are made up for after a pause, the latest ones; 288 unless told. */
+  /** How many of the latest missed periods are made up for after a pause; 288 by default. */
   catchUp?: number
   /**
-   * Does one period that has ended. Its effects are committed together with the mark that it is done, or not at all.
-   * It may run again after a crash, so it has no effect outside `tx`.
+   * Processes one period that has ended. Its effects and the mark that it is done are committed together, or not at
+   * all. It may run again after a crash, so it has no effect outside `tx`.
    */
   run: (tx: Transaction, period: Period) => Promise<void>
 }
@@ -27,16 +27,16 @@ interface Period {
   to: Date
 }
 
-/** How long a run may take before another process may take it over. */
+/** How long a run may take before another process may take over. */
 const LEASE_SECONDS = 60
 
-/** Runs a process's jobs on time. One for each process. */
+/** Runs a process's jobs on time; one instance per process. */
 export class Jobs {
   readonly #db: Database
   readonly #log: Log
   readonly #jobs: Job[] = []
-  readonly #stopping = new AbortController()
-  readonly #loops: Promise<void>[] = []
+  readonly #repeated: Repeating[] = []
+  #isStopping = false
   /** Told apart from every other process, also from this one before a restart. */
   readonly #owner = newId()
 
@@ -45,32 +45,33 @@ export class Jobs {
     this.#log = log
   }
 
-  /** Adds a job; to be called before `start`. Throws when the kind is taken. */
+  /** Adds a job; call it before `start`. Throws if the kind is taken. */
   registerJob(job: Job): void {
     if (this.#jobs.some(one => one.kind === job.kind)) throw new Error(`job ${job.kind} is registered twice`)
     this.#jobs.push(job)
   }
 
-  /** Does what is due now and then at the end of every period, until `stop`. */
+  /** Runs what is due now, and then at the end of every period, until `stop`. */
   start(): void {
-    for (const job of this.#jobs) this.#loops.push(this.#loop(job))
+    for (const job of this.#jobs) this.#repeated.push(this.#repeat(job))
+    for (const one of this.#repeated) one.start()
   }
 
-  /** Ends after the runs that are under way. */
+  /** Waits for running jobs to end. */
   async stop(): Promise<void> {
-    this.#stopping.abort()
-    await Promise.all(this.#loops)
+    this.#isStopping = true
+    await Promise.all(this.#repeated.map(one => one.stop()))
   }
 
-  /** Does the periods of a job that have ended and are neither done nor under way elsewhere; answers how many. */
+  /** Processes a job's ended periods that are neither done nor running elsewhere; returns how many. */
   async runDue(job: Job): Promise<number> {
     const due = await duePeriods(this.#db, job)
     let done = 0
     for (const period of due) {
-      if (this.#stopping.signal.aborted) break
+      if (this.#isStopping) break
       if (!(await claim(this.#db, job, period, this.#owner))) continue
       await this.#db.transaction(async tx => {
-        // The mark comes first: its row stays locked, so nobody can take the run over while it goes on.
+        // Mark it first: its row stays locked, so nobody can take over a run that is in progress.
         await markDone(tx, job, period, this.#owner)
         await job.run(tx, period)
       })
@@ -79,23 +80,22 @@ export class Jobs {
     return done
   }
 
-  async #loop(job: Job): Promise<void> {
-    const { signal } = this.#stopping
-    while (!signal.aborted) {
-      let pauseMs = job.periodSeconds * 1_000
-      try {
+  #repeat(job: Job): Repeating {
+    let pauseMs = 0
+    return new Repeating({
+      work: async () => {
+        pauseMs = job.periodSeconds * 1_000
         await this.runDue(job)
         pauseMs = await untilNextPeriodMs(this.#db, job)
-      } catch (error) {
-        // Its lease runs out, and the period is done at a later turn.
-        this.#log.error({ err: error, job: job.kind }, 'a job failed')
-      }
-      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
+      },
+      // Its lease runs out, and the period is done at a later turn.
+      onError: error => this.#log.error({ err: error, job: job.kind }, 'a job failed'),
+      pauseMs: () => pauseMs,
+    })
   }
 }
 
-/** Periods that ended, by the database's clock, since the first one on record: at most the last `catchUp` of them. */
+/** Returns the periods that ended, by the database's clock, since the first on record: at most the last `catchUp`. */
 async function duePeriods(db: Database, job: Job): Promise<Period[]> {
   const length = job.periodSeconds
   const now = await epochSeconds(db)
@@ -109,7 +109,7 @@ async function duePeriods(db: Database, job: Job): Promise<Period[]> {
     where kind = ${job.kind} and period = any(${all.map(period => period.name)}::text[])`)
   const known = new Map(rows.map(row => [row.period, row.is_free]))
   const first = all.findIndex(period => known.has(period.name))
-  // A job that never ran begins with the period that just ended, not with all of history.
+  // A job that never ran starts with the period that just ended, not with all of history.
   const since = first === -1 ? all.slice(-1) : all.slice(first)
   return since.filter(period => known.get(period.name) !== false)
 }
@@ -138,7 +138,7 @@ async function untilNextPeriodMs(db: Database, job: Job): Promise<number> {
 
 async function epochSeconds(db: Database): Promise<number> {
   const row = await db.row(sql<{ now: number }>`select extract(epoch from now())::float8 as now`)
-  if (!row) throw new Error('the database does not tell the time')
+  if (!row) throw new Error('the database returned no time')
   return row.now
 }
 

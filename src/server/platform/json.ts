@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts'
 
 /**
- * Reads a JSON object (RFC 8259) as strictly as both sides of a proxy could: a name that stands twice in an object, of
- * which one reader takes the first and another the last, is refused, and so is the name that reaches a prototype
- * (reliability S40).
+ * Parses a JSON object (RFC 8259) strictly, since programs on both sides of a proxy read it: refuses a name that
+ * appears twice in an object, of which one program uses the first and another the last, and the name that reaches a
+ * prototype (reliability S40).
  */
 export function readObject(text: string): Record<string, unknown> {
   let value: unknown
@@ -17,7 +17,7 @@ export function readObject(text: string): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-/** The same of a body that was signed as bytes; what is no UTF-8 is refused as well. */
+/** The same for a body that was signed as bytes; also refuses invalid UTF-8. */
 export function readSignedObject(bytes: Uint8Array): Record<string, unknown> {
   try {
     return readObject(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -26,9 +26,9 @@ export function readSignedObject(bytes: Uint8Array): Record<string, unknown> {
   }
 }
 
-/** Goes through a text that is known to be JSON, one sign after the other, without calling itself: depth costs nothing. */
+/** Scans valid JSON text character by character, without recursion, so that depth costs nothing. */
 function refuseNames(text: string): void {
-  /** The names of every object that is open; undefined for an array. */
+  /** The names of every open object; undefined for an array. */
   const open: (Set<string> | undefined)[] = []
   let isName = false
   for (let at = 0; at < text.length; at += 1) {
@@ -52,7 +52,7 @@ function addName(names: Set<string> | undefined, name: string): void {
   names?.add(name)
 }
 
-/** Where the string that begins at a quote ends: at the next quote that no backslash stands for. */
+/** Returns the end of the string that starts at a quote: the next unescaped quote. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1

@@ -1,3 +1,4 @@
+import type { ServerContext } from './context.ts'
 import {
   CONTENT_ENCODING,
   compress,
@@ -7,24 +8,23 @@ import {
   formFor,
   hasAlready,
 } from './encodings.ts'
-import type { ServerContext } from './serve.ts'
 
-/** Nearly as small as the last step of brotli, in a tenth of its time. */
+/** Nearly as small as brotli's last step, in a tenth of its time. */
 const BROTLI_QUALITY = 9
 
 interface About {
-  /** Sent with every form: at least the type of the content and how long it may be kept. */
+  /** Sent with every form: at least the content type and how long it may be cached. */
   headers: { 'content-type': string; 'cache-control': string } & Readonly<Record<string, string>>
-  /** The request's headers that it depends on, besides Accept-Encoding. */
+  /** The request headers that it depends on, besides Accept-Encoding. */
   varies?: readonly string[]
 }
 
-/** An answer that is the same for everybody: compressed once, and sent as the bytes that lie there. */
+/** An answer that is the same for everybody: compressed once and sent from memory. */
 export class KeptAnswer {
   readonly #forms: Forms<Uint8Array<ArrayBuffer>>
   readonly #headers: Readonly<Record<string, string>>
   readonly #varies: readonly string[]
-  /** Changes when the content does. */
+  /** Changes with the content. */
   readonly tag: string
 
   private constructor(forms: Forms<Uint8Array<ArrayBuffer>>, { headers, varies = [] }: About) {
@@ -40,13 +40,13 @@ export class KeptAnswer {
     return new KeptAnswer({ plain: bytesOf(plain), br: bytesOf(br), gz: bytesOf(gz) }, about)
   }
 
-  /** Answers a request, with 304 when the visitor has it already. */
+  /** Answers a request, with 304 if the visitor has cached it. */
   send(context: ServerContext, headers: Readonly<Record<string, string>> = {}): Response {
     const form = formFor(this.#forms, context.req.header('accept-encoding'))
     const etag = `"${this.tag}${form === 'plain' ? '' : `.${form}`}"`
     const all = { ...this.#headers, ...headers, etag }
     for (const [name, value] of Object.entries(all)) context.header(name, value)
-    // Others may have said already what they depend on.
+    // Other code may have set what the answer depends on.
     for (const name of ['accept-encoding', ...this.#varies]) context.header('vary', name, { append: true })
     if (hasAlready(context.req.header('if-none-match'), etag)) return context.body(null, 304)
     return this.#body(context, form)
@@ -60,12 +60,12 @@ export class KeptAnswer {
   }
 }
 
-/** Without a copy: what is sent to many is one piece of memory. */
+/** Without a copy: all responses share one piece of memory. */
 function bytesOf(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer.buffer as ArrayBuffer, buffer.byteOffset, buffer.byteLength)
 }
 
-/** Makes a value when it is first asked for; what could not be made is tried again by the next one. */
+/** Computes a value on first use; after a failure, the next use tries again. */
 export function madeOnce<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {

@@ -1,20 +1,20 @@
-/** What the open pages of each watched member were told last, so that the same is told once. */
+/** The last value sent to the open pages of each watched member, so that nothing is sent twice. */
 export class LastSent<Mark> {
   readonly #marks = new Map<string, Mark>()
 
-  /** Whether it is another than what was told last; it counts as told from now on. */
+  /** Returns true and remembers the value if it differs from the last one sent. */
   isNew(memberId: string, mark: Mark): boolean {
     if (this.#marks.get(memberId) === mark) return false
     this.#marks.set(memberId, mark)
     return true
   }
 
-  /** Whoever has no open page any more hears everything again with the next one. */
+  /** Forgets members without open pages: their next page is sent everything again. */
   keepOnly(watched: Pick<ReadonlySet<string>, 'has'>): void {
     for (const memberId of this.#marks.keys()) if (!watched.has(memberId)) this.#marks.delete(memberId)
   }
 
-  /** Lets the next mark be news unless it is this one. */
+  /** Forgets the last value unless it is this one, so that the next one counts as new. */
   forgetUnless(memberId: string, mark: Mark): void {
     if (this.#marks.get(memberId) !== mark) this.#marks.delete(memberId)
   }

@@ -1,11 +1,11 @@
 import type { PlayStop } from '#lib/limits/rules.ts'
 
 /**
- * What is told to open pages as it happens. A hint, never a guarantee: a page that missed one reads the state again.
- * `balance` carries the new balance in minor units; `unread` how much waits for the member; `playStopped` that a
- * bet was refused by a break or a limit of the member's own, and by which; `breakBegan` that the member has a break of
- * their own, and until when; `playChanged` that limits were changed or a reality check answered, so that what is due is
- * asked for anew; `sessionEnded` tells every tab of that session to stop.
+ * Events for open pages. A hint, never a guarantee: a page that missed one reads the state again. `balance` has the new
+ * balance in minor units; `unread` the counts of what waits for the member; `playStopped` the member's own break or
+ * limit that refused a bet; `breakBegan` the member's new break and its end; `playChanged` means that limits changed or
+ * a reality check was answered, so pages request again what is due; `sessionEnded` tells every tab of that session to
+ * stop.
  */
 export type LiveEvent =
   | { type: 'balance'; balance: string; currency: string }
@@ -17,21 +17,21 @@ export type LiveEvent =
 
 export interface LiveListener {
   memberId: string
-  /** The half of the ledger that the member's wallet is in. */
+  /** The book of the member's wallet. */
   book: 'real' | 'trial'
   sessionId: string
-  /** Where the page is, as far as that is known. */
+  /** The page's address, if known. */
   address?: string
   send: (event: LiveEvent) => void
   close: () => void
 }
 
-/** Keeps the open pages of this process, by member. */
+/** The open pages of this process, by member. */
 export class LiveEvents {
   readonly #byMember = new Map<string, Set<LiveListener>>()
   readonly #greeters = new Set<(listener: LiveListener) => void>()
 
-  /** Calls `greet` with every page that opens; the answer ends it. */
+  /** Calls `greet` with every page that opens; returns a function that stops this. */
   onListen(greet: (listener: LiveListener) => void): () => void {
     this.#greeters.add(greet)
     return () => {
@@ -39,7 +39,7 @@ export class LiveEvents {
     }
   }
 
-  /** Adds an open page; the answer removes it. */
+  /** Adds an open page; returns a function that removes it. */
   listen(listener: LiveListener): () => void {
     const listeners = this.#byMember.get(listener.memberId) ?? new Set()
     this.#byMember.set(listener.memberId, listeners.add(listener))
@@ -50,11 +50,11 @@ export class LiveEvents {
     }
   }
 
-  tell(memberId: string, event: LiveEvent): void {
+  notify(memberId: string, event: LiveEvent): void {
     for (const listener of this.#byMember.get(memberId) ?? []) listener.send(event)
   }
 
-  /** Tells the pages of some sessions that they are over, and hangs up. */
+  /** Notifies the pages of ended sessions, and closes their connections. */
   endSessions(memberId: string, isEnded: (sessionId: string) => boolean): void {
     for (const listener of [...(this.#byMember.get(memberId) ?? [])]) {
       if (!isEnded(listener.sessionId)) continue
@@ -67,12 +67,12 @@ export class LiveEvents {
     return this.#byMember.has(memberId)
   }
 
-  /** How many pages of a member are open here. */
+  /** How many pages of a member are connected to this process. */
   countOf(memberId: string): number {
     return this.#byMember.get(memberId)?.size ?? 0
   }
 
-  /** Every open page of this process. */
+  /** Returns every open page of this process. */
   all(): LiveListener[] {
     return [...this.#byMember.values()].flatMap(listeners => [...listeners])
   }
@@ -83,7 +83,7 @@ export class LiveEvents {
     return count
   }
 
-  /** Hangs up on every page, for a graceful stop: the pages connect again to another process. */
+  /** Closes every connection for a graceful stop: the pages reconnect to another process. */
   closeAll(): void {
     for (const listeners of [...this.#byMember.values()])
       for (const listener of [...listeners]) listener.close()

@@ -1,27 +1,27 @@
-import type { App } from '#server/app.ts'
+import type { App, ServerContext } from './context.ts'
 import type { LiveEvent, LiveListener } from './live-events.ts'
 import { Refusal } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
-import { passwordFirst, type ServerContext, tooMany } from './serve.ts'
+import { passwordFirst, tooMany } from './serve.ts'
 import type { Session } from './session.ts'
 
-/** Proxies hang up on what is silent for long. */
+/** Proxies close connections that are silent for long. */
 const HEARTBEAT_MS = 20_000
-/** Pages of one member that may be open at once. */
+/** How many open pages one member may have. */
 const PAGES_PER_MEMBER = 10
-/** Events that a page which does not read them may have waiting before it is hung up on. */
+/** How many unread events a page may have before its connection is closed. */
 const WAITING_LIMIT = 100
-/** How long a browser waits before it connects again. */
+/** How long a browser waits before it reconnects. */
 const RECONNECT_MS = 2_000
 
 export interface LiveParts {
-  /** The event that every page gets first. */
+  /** The first event for every page. */
   balanceEvent: (session: Session) => Promise<LiveEvent>
 }
 
 /**
- * GET /api/live: server-sent events for a signed-in page, `data:` holding a LiveEvent as JSON. The first tells the
- * balance. It ends with the session, and a page that cannot keep up is hung up on and reads the state again.
+ * GET /api/live: server-sent events for a signed-in page, with a LiveEvent as JSON in `data:`. The first one is the
+ * balance. The stream ends with the session; a page that cannot keep up is disconnected and reads the state again.
  */
 export function mountLive(app: App, parts: LiveParts): void {
   app.get('/live', context => {
@@ -35,7 +35,7 @@ export function mountLive(app: App, parts: LiveParts): void {
       headers: {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
-        // A proxy that gathers the answer before it passes it on would keep the events to itself.
+        // A proxy that buffers the response would delay the events.
         'x-accel-buffering': 'no',
       },
     })
@@ -50,7 +50,7 @@ function liveStream(context: ServerContext, session: Session, parts: LiveParts):
         const page = new Page(controller, session, context)
         hangUp = () => page.close()
         context.req.raw.signal.addEventListener('abort', hangUp)
-        return page.begin(() => parts.balanceEvent(session))
+        return page.start(() => parts.balanceEvent(session))
       },
       cancel: () => hangUp(),
     },
@@ -88,16 +88,16 @@ class Page implements LiveListener {
     this.#runtime = runtime
   }
 
-  async begin(balanceEvent: () => Promise<LiveEvent>): Promise<void> {
+  async start(balanceEvent: () => Promise<LiveEvent>): Promise<void> {
     this.#stopListening = this.#runtime.live.listen(this)
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
     this.#write(`retry: ${RECONNECT_MS}\n\n`)
     try {
       const event = await balanceEvent()
-      // What was told meanwhile is newer than what was read.
+      // A balance that was sent meanwhile is newer than this one.
       if (!this.#knowsBalance) this.send(event)
     } catch (error) {
-      this.#runtime.log.warn({ err: error }, 'a live page could not be told its balance')
+      this.#runtime.log.warn({ err: error }, 'sending the balance to a live page failed')
       this.close()
     }
   }
@@ -115,7 +115,7 @@ class Page implements LiveListener {
     try {
       this.#controller.close()
     } catch {
-      // The other side has hung up first.
+      // The other side has closed the connection already.
     }
   }
 

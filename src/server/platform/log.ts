@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 
 export type Log = Logger
 
-/** Fields that are hidden, at the top of a line's object and one below. */
+/** Fields that are redacted, at the top of a line's object and one level below. */
 const SECRETS = ['password', 'token', 'secret', 'authorization']
 
 /**
- * One JSON object a line on standard output, in UTC. Request logs carry the request id, route template, status and
+ * One JSON object per line on standard output, in UTC. Request logs have the request id, route template, status and
  * milliseconds, never bodies, tokens, codes or full phone numbers (reliability, section 8).
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Log {
@@ -22,14 +22,14 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     },
   }
   const out = destination ?? pino.destination(1)
-  return pino(options, { write: line => void out.write(inPlainSigns(line)) })
+  return pino(options, { write: line => void out.write(escapeControls(line)) })
 }
 
 /**
- * JSON leaves some signs as they are that a terminal obeys or that a reader takes for the end of a line. Written as
- * escapes they mean the same (reliability S43).
+ * JSON does not escape some characters that a terminal obeys or that a reader takes for the end of a line. Escaped,
+ * they mean the same (reliability S43).
  */
-function inPlainSigns(line: string): string {
+function escapeControls(line: string): string {
   return line.replace(SIGNS, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 

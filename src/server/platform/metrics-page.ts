@@ -5,11 +5,11 @@ import { bearerToken } from './bearer.ts'
 import type { Metrics } from './metrics.ts'
 import { NO_CONTENT_POLICY } from './security-headers.ts'
 
-/** How long a text serves whoever asks: several scrapers cost as much as one. */
+/** How long a text is cached: several scrapers cost as much as one. */
 const KEPT_MS = 1_000
 const LOOPBACK = /^(localhost|::1|\[::1\]|127\.[\d.]+|::ffff:127\.[\d.]+)$/
 
-/** Serves /metrics to whom it is meant for; answers whether it did. */
+/** Serves /metrics to permitted callers; returns whether it did. */
 export function metricsPage({ metrics, config }: { metrics: Metrics; config: Config }) {
   const { registry } = metrics
   let text: Promise<string> | undefined
@@ -31,8 +31,8 @@ export function metricsPage({ metrics, config }: { metrics: Metrics; config: Con
 }
 
 /**
- * Whoever has the token; without one the machine itself, as long as nobody else can come through it: the server listens
- * on this machine alone, and no proxy is configured, which might speak for visitors without saying so.
+ * Permits callers with the token; without one, only this machine itself, and only if nobody else can come through it:
+ * the server listens on loopback, and no proxy is configured that might forward visitors without saying so.
  */
 function mayRead({ headers, socket }: IncomingMessage, config: Config): boolean {
   const { metricsToken, host, trustedProxyHops } = config
@@ -41,7 +41,7 @@ function mayRead({ headers, socket }: IncomingMessage, config: Config): boolean 
   return LOOPBACK.test(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
 }
 
-/** In a time that tells nothing about how much of it is right. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [given, wanted].map(text => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

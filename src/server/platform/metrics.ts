@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveEvents } from './live-events.ts'
 
-/** The numbers of one process, in Prometheus' text form at /metrics. Label sets are bounded: action names, statuses, codes. */
+/** One process's metrics for Prometheus, at /metrics. Label sets are bounded: action names, statuses, codes. */
 export interface Metrics {
   registry: Registry
   requests: Histogram<'route' | 'method' | 'status'>
@@ -29,7 +29,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Adds how many pages are connected to this process. */
+/** Adds the number of pages that are connected to this process. */
 export function gaugeLivePages(registry: Registry, live: LiveEvents): void {
   new Gauge({
     name: 'baize_live_pages',

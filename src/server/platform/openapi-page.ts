@@ -11,10 +11,10 @@ code,pre{font-family:ui-monospace,monospace;font-size:13px}
 pre{overflow:auto;padding:1rem;background:color-mix(in srgb,currentColor 6%,transparent);border-radius:8px}
 `
 
-/** The content policy of the page: its one style by hash, nothing else. */
+/** The page's content policy: its one style by hash, nothing else. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** The OpenAPI document for people: every operation with its summary, audience and schemas, folded. No script. */
+/** Renders an OpenAPI document for people: every operation with summary, audience and schemas, folded. No script. */
 export function openApiPage(document: OpenApiDocument, json: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, details]) => fold(path, method, details)),
@@ -32,7 +32,7 @@ ${operations.join('\n')}
 </html>`
 }
 
-/** A text with the pages that it names as links. */
+/** Turns the pages that a text names into links. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/\/api\/(?:vendor\/)?docs\b/g, path => `<a href="${path}">${path}</a>`)
 }

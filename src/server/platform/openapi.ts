@@ -5,7 +5,7 @@ import { type Action, COMMON_REFUSALS } from '#lib/wire/action.ts'
 import type { Config } from '../config.ts'
 
 type JsonObject = Record<string, unknown>
-/** The part of OpenAPI 3.1 that is written here. */
+/** The part of OpenAPI 3.1 that is used here. */
 export interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
@@ -13,12 +13,12 @@ export interface OpenApiDocument {
   components: JsonObject
 }
 
-/** So many actions are described in one go. */
+/** How many actions are described before other work gets a turn. */
 const AT_ONCE = 5
 
 /**
- * The document of all actions, made from the same definitions that serve them; nothing is written twice. It takes a while,
- * and lets others have their turn in between.
+ * Generates the document of all actions from the definitions that serve them. It takes a while, so it yields to other
+ * work in between.
  */
 export async function openApiDocument(
   actions: readonly Action[],
@@ -119,7 +119,7 @@ function successSchema(action: Action): JsonObject {
   }
 }
 
-/** A schema in the dialect of OpenAPI 3.1. Checks written as functions have no form in it; the shape is still told. */
+/** Converts a schema to OpenAPI 3.1. Checks written as functions cannot be expressed; only the shape is. */
 export function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): JsonObject {
   const options = { typeMode, errorMode: 'ignore', target: 'draft-2020-12' } as const
   const { $schema: _, ...rest } = toJsonSchema(schema, options) as JsonObject

@@ -4,11 +4,11 @@ import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** What every call to another server needs. */
+/** The limits of every call to another server. */
 interface Bounds {
-  /** For everything together: finding the host, connecting, sending, and the answer. */
+  /** For everything together: DNS, connecting, sending, and the answer. */
   timeoutMs: number
-  /** Hosts that may lie in a private network, because whoever runs the site said so. */
+  /** Hosts that may be in a private network, because the operator allowed them. */
   allowedPrivateHosts: readonly string[]
 }
 
@@ -17,16 +17,16 @@ export interface Outgoing extends Bounds {
   headers: Record<string, string>
 }
 
-/** A call that was not made: its host lies in a private network. */
+/** A call that was not made: its host is in a private network. */
 class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
   readonly code = 'PRIVATE_ADDRESS'
 }
 
-/** No key set or the like is longer; what goes on beyond it is cut off. */
+/** No key set or similar document is longer; a longer answer is an error. */
 const MOST_BYTES = 256 * 1024
 
-/** Posts to another server and answers the status; the answer's body is not read. */
+/** Posts to another server and returns the status; does not read the answer's body. */
 export async function post(url: URL, { body, headers, ...bounds }: Outgoing): Promise<number> {
   const all = { ...headers, 'content-length': String(Buffer.byteLength(body)) }
   const response = await open(url, { method: 'POST', headers: all, body }, bounds)
@@ -34,7 +34,7 @@ export async function post(url: URL, { body, headers, ...bounds }: Outgoing): Pr
   return response.statusCode ?? 0
 }
 
-/** Reads a document of another server. */
+/** Reads a document from another server. */
 export async function read(url: URL, bounds: Bounds): Promise<{ status: number; body: string }> {
   return whole(await open(url, { method: 'GET', headers: {}, body: '' }, bounds))
 }
@@ -66,8 +66,8 @@ interface Request {
 }
 
 /**
- * Redirects are not followed. An address within a private network is refused where the connection is made, so that a
- * name that changes its address between a check and the call gains nothing (reliability S55).
+ * Does not follow redirects. Checks for private networks when the connection is made, so that a name that changes its
+ * address between a check and the call gains nothing (reliability S55).
  */
 function open(url: URL, request: Request, bounds: Bounds): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -90,7 +90,7 @@ function open(url: URL, request: Request, bounds: Bounds): Promise<IncomingMessa
   })
 }
 
-/** As the system looks a name up, but a name with a private address among its addresses is refused as a whole. */
+/** Looks a name up like the system does, but refuses it if any of its addresses is private. */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[] = []) => {
     const [first] = found

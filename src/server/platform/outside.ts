@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Another machine that the site depends on, by the name that the operator has set it under. */
+/** Another machine that the site depends on, by the operator's setting for it. */
 export interface Outside {
   /** The variable or setting: "SMTP_URL". */
   name: string
@@ -18,17 +18,17 @@ const PORTS: Readonly<Record<string, string>> = {
 }
 const PATIENCE_MS = 5_000
 
-/** What is told of an address: "mail.example:587". */
+/** Returns the host and port of a URL: "mail.example:587". */
 export function outsideOf(name: string, url: string): Outside {
   const { protocol, hostname, port, searchParams } = new URL(url)
-  // PostgreSQL behind a socket of this machine: the folder stands as a parameter.
+  // PostgreSQL on a socket of this machine: the folder is a parameter.
   const folder = /^postgres/.test(protocol) ? searchParams.get('host') : null
   return { name, at: folder ?? `${hostname || 'localhost'}:${port || PORTS[protocol] || ''}` }
 }
 
 /**
- * Whether an address can be read as it was meant. A password with "#", "?" or "/" in it that was not written as %23, %3F
- * or %2F would be read as part of the host, and shown.
+ * Whether a URL is read as it was meant. A password with "#", "?" or "/" that is not written as %23, %3F or %2F would
+ * be read as part of the host, and shown.
  */
 export function isReadable(url: string, protocols: RegExp): boolean {
   if (!URL.canParse(url)) return false
@@ -36,7 +36,7 @@ export function isReadable(url: string, protocols: RegExp): boolean {
   return protocols.test(protocol) && !/@/.test(pathname + search + hash)
 }
 
-/** Why nothing answers there; undefined when something does. */
+/** Returns why a host does not answer; undefined if it does. */
 export function unreachable({ at }: Outside, patienceMs = PATIENCE_MS): Promise<string | undefined> {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(at) ?? []
   return new Promise(resolve => {

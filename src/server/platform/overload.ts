@@ -1,11 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Turns } from './turns.ts'
-
-/**
- * How soon calls are given up when there are more than can be served: what vendors and payment providers say never is,
- * since they would have to ask what became of it; members' money last.
- */
-export type Lane = 'vital' | 'money' | 'other'
+import { type Lane, Turns } from './turns.ts'
 
 const VITAL = /^\/api\/(vendor|payments)\//
 const MONEY =
@@ -17,8 +11,8 @@ export function laneOf(pathname: string): Lane {
 }
 
 /**
- * From when on a lane is full: the event loop, or whose turn is next, is late by so much, and so many calls are being
- * answered. Fewer are always let in, so that a pause of the process is no reason to refuse the few who happen to ask then.
+ * When a lane is full: the event loop, or the next waiting call, is this late, and this many calls are in progress.
+ * Fewer calls are always admitted, so that a pause of the process does not refuse the few calls that arrive just then.
  */
 const FULL: Readonly<Record<Exclude<Lane, 'vital'>, Full>> = {
   other: { lateMs: 100, calls: 64, ofNetwork: 32 },
@@ -27,16 +21,16 @@ const FULL: Readonly<Record<Exclude<Lane, 'vital'>, Full>> = {
 interface Full {
   lateMs: number
   calls: number
-  /** So many of one network, so that a flood from one place leaves room for everybody else. */
+  /** The limit per network, so that a flood from one place leaves room for everybody else. */
   ofNetwork: number
 }
 const LOOK_EVERY_MS = 250
 const RESOLUTION_MS = 10
 
-/** Answers how late the event loop was since the last question: the 99th percentile, in milliseconds. */
+/** Returns how late the event loop was since the last call: the 99th percentile, in milliseconds. */
 export type LoopDelay = () => number
 
-/** Decides which calls are served, and when, while there are more than the process can do (reliability, "Backpressure"). */
+/** Decides which calls are served, and when, under overload (reliability, "Backpressure"). */
 export class Overload {
   readonly #delay: LoopDelay
   readonly #onFull: (about: { lateMs: number; calls: number; refused: number }) => void
@@ -47,7 +41,7 @@ export class Overload {
   #calls = 0
   #refused = 0
 
-  /** `onFull` hears at most a few times a second how many were refused. */
+  /** `onFull` is called at most a few times a second with how many calls were refused. */
   constructor(
     onFull: (about: { lateMs: number; calls: number; refused: number }) => void,
     delay = loopDelay(),
@@ -76,7 +70,7 @@ export class Overload {
     else this.#ofNetworks.delete(network)
   }
 
-  /** Nothing when an admitted call may begin now, else what comes with its turn. */
+  /** Undefined if an admitted call may start now, else a promise for its turn. */
   turn(lane: Lane): Promise<void> | undefined {
     return lane === 'vital' ? undefined : this.#turns.take(lane)
   }
@@ -97,7 +91,7 @@ export class Overload {
   }
 }
 
-/** Measured by a timer beside JavaScript, which says afterwards how late it was. */
+/** Measured by a timer outside JavaScript, which reports afterwards how late it was. */
 function loopDelay(): LoopDelay {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   histogram.enable()

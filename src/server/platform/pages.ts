@@ -1,12 +1,12 @@
-/** A page of a list, and how many rows the whole list has. */
+/** A page of a list, and the number of rows in the whole list. */
 export interface CountedPage<Row> {
   rows: Row[]
   total: number
 }
 
 /**
- * Reads a page of rows of which each says how many there are in all. Behind the last page there is none that says it, so
- * the first row of the list is asked.
+ * Reads a page of rows that each contain the total. Beyond the last page there is no row, so the total comes from the
+ * list's first row.
  */
 export async function countedPage<Row extends { total: number }>(
   read: (span: { limit: number; offset: number }) => Promise<Row[]>,

@@ -1,17 +1,17 @@
-/** Something that a server process does by itself, beside answering calls. */
+/** Something that a server process does in the background, besides answering calls. */
 export interface Part {
-  /** Begins it; once the server listens, so that nobody waits for it. */
+  /** Starts it; called once the server listens, so that nobody waits for it. */
   start?: () => void
-  /** Ends it, after what is under way. */
+  /** Stops it, after work in progress. */
   stop?: () => Promise<void> | void
 }
 
-/** Starts parts in their order. */
+/** Starts parts in order. */
 export function startParts(parts: readonly Part[]): void {
   for (const part of parts) part.start?.()
 }
 
-/** Stops them in reverse: what others build on goes last. One that cannot be stopped keeps none of the others from it. */
+/** Stops parts in reverse order: what others depend on stops last. All are stopped, even if one fails. */
 export async function stopParts(parts: readonly Part[]): Promise<void> {
   const errors: unknown[] = []
   for (const part of parts.toReversed()) {

@@ -9,7 +9,7 @@ export interface HashTask {
   tagLength: number
 }
 
-/** What the thread answers. */
+/** The thread's answer. */
 export type HashAnswer = { id: number; hash: Uint8Array } | { id: number; failure: string }
 
 interface Waiting {
@@ -22,15 +22,15 @@ let lastId = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Computes a hash in the one thread of this process that does so, after those asked for before. The thread gives way to
- * everything else on the machine: a flood of logins may make logins slow, but not the wallet calls of those who play.
+ * Computes a hash in this process's one hashing thread, in order of the calls. The thread has a lower priority than
+ * everything else on the machine: a flood of logins may slow logins down, but not players' wallet calls.
  */
 export function computeHash(task: HashTask): Promise<Buffer> {
   worker ??= startThread()
   const id = ++lastId
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
-    // A process ends when nothing but the resting thread is left.
+    // The process may end when only the idle thread is left.
     worker?.ref()
     worker?.postMessage({ id, task })
   })
@@ -39,13 +39,13 @@ export function computeHash(task: HashTask): Promise<Buffer> {
 function startThread(): Worker {
   const started = new Worker(new URL('./password-worker.ts', import.meta.url))
   started.on('message', (answer: HashAnswer) => {
-    const asked = waiting.get(answer.id)
+    const call = waiting.get(answer.id)
     waiting.delete(answer.id)
     if (waiting.size === 0) started.unref()
-    if ('hash' in answer) asked?.resolve(Buffer.from(answer.hash))
-    else asked?.reject(new Error(answer.failure))
+    if ('hash' in answer) call?.resolve(Buffer.from(answer.hash))
+    else call?.reject(new Error(answer.failure))
   })
-  // Without the thread nobody gets an answer any more; the next one asked for starts another.
+  // Without the thread nobody gets an answer; the next call starts another.
   started.once('error', error => giveUp(started, error))
   started.once('exit', () => giveUp(started, new Error('the thread for passwords ended')))
   return started

@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { HashAnswer, HashTask } from './password-thread.ts'
 
-giveWay()
+lowerPriority()
 
 parentPort?.on('message', ({ id, task }: { id: number; task: HashTask }) => {
   parentPort?.postMessage(answer(id, task))
@@ -28,12 +28,12 @@ function answer(id: number, { message, nonce, memoryKib, passes, tagLength }: Ha
   }
 }
 
-/** Only Linux says which thread this is and lets it have a priority of its own; elsewhere it keeps that of the process. */
-function giveWay(): void {
+/** Only Linux identifies this thread and lets it have its own priority; elsewhere it keeps the process's. */
+function lowerPriority(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Where /proc is closed or the call is forbidden, hashes are as right as before.
+    // Where /proc is closed or the call is forbidden, hashing works at the usual priority.
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { Lanes } from './lanes.ts'
 import { computeHash } from './password-thread.ts'
 import { Refusal } from './refusal.ts'
 
@@ -9,12 +10,12 @@ export interface HashCost {
 
 /**
  * Above every line of OWASP's table (19 MiB and 2 passes at least); about 0.12 s on the machine it was measured on
- * (docs/decisions/007-passwords-and-sealing.md). A stored hash says its own cost and is renewed when this rises.
+ * (docs/decisions/007-passwords-and-sealing.md). A stored hash contains its own cost and is renewed when this rises.
  */
 export const HASH_COST: HashCost = { memoryKib: 65_536, passes: 3 }
 
 const PARALLELISM = 1
-/** How many hashes are computed at once; each takes a core and the memory of its cost. */
+/** How many hashes are computed concurrently; each takes a core and the memory of its cost. */
 const LANES = 1
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -22,21 +23,19 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 interface Options {
   cost?: HashCost
-  /** How many may wait; the next one is refused, so that a flood cannot pile up. */
+  /** How many may wait; further ones are refused, so that a flood cannot pile up. */
   queue?: number
 }
 
 /**
- * Hashes and checks passwords with argon2id, away from the event loop, in a bounded lane. Passwords are taken exactly
+ * Hashes and checks passwords with argon2id, off the event loop, with bounded concurrency. Passwords are used exactly
  * as typed: every byte of their UTF-8 counts. A full queue throws `Refusal('unavailable')`, status 503.
  */
 export class Passwords {
   readonly #cost: HashCost
   readonly #queue: number
-  readonly #waiting: (() => void)[] = []
+  readonly #lanes = new Lanes(LANES)
   readonly #dummy: Promise<string>
-  #running = 0
-  #most = 0
 
   constructor({ cost = HASH_COST, queue = 24 }: Options = {}) {
     this.#cost = cost
@@ -44,12 +43,12 @@ export class Passwords {
     this.#dummy = this.hash(randomBytes(24).toString('base64url'))
   }
 
-  /** The most hashes that ever ran at once. */
+  /** The most hashes that ever ran concurrently. */
   get mostAtOnce(): number {
-    return this.#most
+    return this.#lanes.most
   }
 
-  /** A PHC string with a salt of its own: "$argon2id$v=19$m=…,t=…,p=1$salt$hash". */
+  /** Returns a PHC string with its own salt: "$argon2id$v=19$m=…,t=…,p=1$salt$hash". */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES)
     const { memoryKib, passes } = this.#cost
@@ -57,48 +56,35 @@ export class Passwords {
     return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${PARALLELISM}$${plain64(salt)}$${plain64(hash)}`
   }
 
-  /** Whether a password is the one of a stored hash. Without one the same work is done, and the answer is no. */
+  /** Whether a password matches a stored hash. Without a hash it does the same work and returns false. */
   async verify(password: string, stored: string | null | undefined): Promise<boolean> {
     const { salt, hash, cost } = parse(stored ?? (await this.#dummy))
     const computed = await this.#inLane(() => compute(password, salt, cost, hash.length))
     return timingSafeEqual(computed, hash) && typeof stored === 'string'
   }
 
-  /** Whether one more may wait. */
+  /** Whether one more call may wait. */
   get hasRoom(): boolean {
-    return this.#waiting.length < this.#queue
+    return this.#lanes.waiting < this.#queue
   }
 
   /**
-   * For who is not signed in, before any other work: throws as a full queue does once two thirds of it are taken. The rest
-   * is kept for members, whose money waits for a password too.
+   * For callers who are not signed in, before any other work: throws like a full queue once two thirds of it are taken.
+   * The rest is kept for members, whose money waits for a password too.
    */
   keepRoomForMembers(): void {
-    if (this.#waiting.length >= Math.ceil((this.#queue * 2) / 3)) throw busy()
+    if (this.#lanes.waiting >= Math.ceil((this.#queue * 2) / 3)) throw busy()
   }
 
-  /** Whether a stored hash was made at a lower cost than today's. */
+  /** Whether a stored hash was made at a lower cost than the current one. */
   isOutdated(stored: string): boolean {
     const { cost } = parse(stored)
     return cost.memoryKib < this.#cost.memoryKib || cost.passes < this.#cost.passes
   }
 
   async #inLane<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= LANES) {
-      if (!this.hasRoom) throw busy()
-      await new Promise<void>(resolve => this.#waiting.push(resolve))
-    } else {
-      this.#running += 1
-    }
-    this.#most = Math.max(this.#most, this.#running)
-    try {
-      return await work()
-    } finally {
-      // The place is handed to the next in line rather than freed, so that nobody slips in between.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
-    }
+    if (this.#lanes.isBusy && !this.hasRoom) throw busy()
+    return this.#lanes.run(work)
   }
 }
 
@@ -121,7 +107,7 @@ function parse(stored: string): { salt: Buffer; hash: Buffer; cost: HashCost } {
   }
 }
 
-/** The PHC format writes base64 without its padding. */
+/** The PHC format omits base64 padding. */
 function plain64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }

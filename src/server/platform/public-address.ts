@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { mappedIpv4 } from '#lib/site/rules.ts'
 
-/** Networks of IPv4 that are nobody's on the open internet (IANA special-purpose registry, RFC 6890). */
+/** IPv4 networks that are not on the public internet (IANA special-purpose registry, RFC 6890). */
 const SPECIAL_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,8 +19,8 @@ const SPECIAL_IPV4: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** Of IPv6 only 2000::/3 is given out, and of that not protocol assignments, documentation and tunnels to IPv4. */
-const GIVEN_OUT_IPV6: [string, number] = ['2000::', 3]
+/** Of IPv6 only 2000::/3 is allocated, except protocol assignments, documentation and tunnels to IPv4. */
+const ALLOCATED_IPV6: [string, number] = ['2000::', 3]
 const SPECIAL_IPV6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,15 +31,15 @@ const SPECIAL_IPV6: readonly [string, number][] = [
 const special = new BlockList()
 for (const [network, bits] of SPECIAL_IPV4) special.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of SPECIAL_IPV6) special.addSubnet(network, bits, 'ipv6')
-const givenOut = new BlockList()
-givenOut.addSubnet(...GIVEN_OUT_IPV6, 'ipv6')
+const allocated = new BlockList()
+allocated.addSubnet(...ALLOCATED_IPV6, 'ipv6')
 
-/** Whether an address belongs to the open internet: not this machine, not a private network, not a cloud's own. */
+/** Whether an address is on the public internet: not this machine, a private network, or a cloud's internal one. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')
   if (family !== 6) return false
   const inside = mappedIpv4(address)
   if (inside) return isPublicAddress(inside)
-  return givenOut.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  return allocated.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }

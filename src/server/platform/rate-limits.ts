@@ -9,9 +9,9 @@ const MAX_KEYS = 100_000
 const windows = new Map<string, Window>()
 
 /**
- * Counts one call under a key in a fixed window, in this process's memory. Answers 0 when the call is allowed, else
- * the seconds to wait. Limits that protect money or passwords count in the database as well, since processes do not
- * share this memory.
+ * Counts a call under a key in a fixed window, in this process's memory. Returns 0 if the call is allowed, else the
+ * seconds to wait. Limits that protect money or passwords also count in the database, since processes do not share this
+ * memory.
  */
 export function allow(key: string, limit: RateLimit, nowMs: number = performance.now()): number {
   let window = windows.get(key)
@@ -24,14 +24,15 @@ export function allow(key: string, limit: RateLimit, nowMs: number = performance
   return window.count <= limit.limit ? 0 : Math.max(1, Math.ceil((window.endsAt - nowMs) / 1000))
 }
 
-/** Forgets every count; tests begin with it. */
+/** Clears every count; tests start with it. */
 export function forgetCounts(): void {
   windows.clear()
 }
 
 function forgetEnded(nowMs: number): void {
   for (const [key, window] of windows) if (window.endsAt <= nowMs) windows.delete(key)
-  // A flood of distinct callers may fill the map with live windows; the oldest go first, memory stays bounded.
+  // A flood of distinct callers may fill the map with live windows; drop the oldest first, so that memory stays
+  // bounded.
   for (const key of windows.keys()) {
     if (windows.size < MAX_KEYS) break
     windows.delete(key)

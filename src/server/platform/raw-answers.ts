@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream'
 import { NO_CONTENT_POLICY } from './security-headers.ts'
 
-/** What Node answers where it is not 400; the names are its own. */
+/** Node's statuses other than 400, by Node's error names. */
 const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -10,8 +10,8 @@ const STATUS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Answers what never becomes a request, since its bytes cannot be read or come too slowly, and closes: as Node does, with
- * the security headers of every other answer.
+ * Answers bytes that never become a request, because they are unreadable or too slow, and closes the connection: like
+ * Node does, but with the security headers of every other response.
  */
 export function answerUnreadable(server: Server, security: Readonly<Record<string, string>>): void {
   const latest = new WeakMap<Duplex, ServerResponse>()
@@ -20,7 +20,7 @@ export function answerUnreadable(server: Server, security: Readonly<Record<strin
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const response = latest.get(socket)
-    // In the middle of an answer another one would be taken for a part of it.
+    // In the middle of a response, another one would be read as part of it.
     const isAnswering = response?.headersSent === true && !response.writableFinished
     if (!socket.writable || isAnswering) return void socket.destroy()
     socket.end(rawAnswer(STATUS[error.code ?? ''] ?? 400, security), () => socket.destroy())

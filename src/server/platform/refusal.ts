@@ -10,8 +10,8 @@ export interface RefusalOptions {
 }
 
 /**
- * An expected no. Thrown, so that the transaction around it rolls back and nothing is half done;
- * `serve` turns it into the error form in the caller's language. Status 422 unless another one fits better.
+ * A business error. Throwing it rolls back the transaction around it, so that nothing is half done; `serve` turns it
+ * into the error form in the caller's language. The status is 422 by default.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

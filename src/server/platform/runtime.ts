@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import type { Sealing } from './sealing.ts'
 import type { Sessions } from './session.ts'
 
-/** What one server process consists of; made once in app.ts and handed to every handler. */
+/** The parts of one server process; created once in app.ts and passed to every handler. */
 export interface Runtime {
   readonly config: Config
   readonly db: Database

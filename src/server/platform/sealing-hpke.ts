@@ -1,15 +1,13 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { Aes128Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import * as v from 'valibot'
+import { SEAL_INFO } from '#lib/wire/seal-info.ts'
 import type { Clock } from './clock.ts'
 import { Refusal } from './refusal.ts'
 import type { Sealing } from './sealing.ts'
 
-/** How far the clock of a visitor may be off: an older or newer body is refused. */
+/** How far a visitor's clock may be off: an older or newer body is refused. */
 const SEAL_WINDOW_MS = 5 * 60_000
-
-/** Bound into every sealed body, so that nothing sealed for another purpose opens here. */
-export const SEAL_INFO = 'baize sealed body 1'
 
 const envelope = v.strictObject({
   keyId: v.string(),
@@ -19,16 +17,16 @@ const envelope = v.strictObject({
 const content = v.strictObject({ at: v.number(), body: v.string() })
 
 interface Parts {
-  /** The deployment's secret: every process of it derives the same key pair. */
+  /** The deployment's secret: all its processes derive the same key pair. */
   secret: string
   clock: Clock
-  /** Uses a token up for all processes; answers false when it was used before. */
+  /** Marks a token as used for all processes; returns false if it was used before. */
   takeOnce: (token: Buffer, expiresAt: Date) => Promise<boolean>
 }
 
 /**
  * HPKE (RFC 9180) in base mode: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-128-GCM. The action's name is authenticated
- * with the body; a time stamp inside and the memory of every body opened within its window refuse a replay.
+ * with the body. A replay is refused by the timestamp inside and by remembering every body opened within its window.
  */
 export async function createSealing({ secret, clock, takeOnce }: Parts): Promise<Sealing> {
   const suite = new CipherSuite({
@@ -44,7 +42,7 @@ export async function createSealing({ secret, clock, takeOnce }: Parts): Promise
 
   const open = async (actionName: string, sealedBody: string): Promise<string> => {
     const sealed = parse(envelope, sealedBody)
-    // A page that was open since before the secret changed asks for the key again when it meets this code.
+    // A page that was opened before the secret changed requests the new key when it gets this code.
     if (sealed.keyId !== keyId) throw new Refusal('sealedWrongly', { status: 400 })
     const enc = Buffer.from(sealed.enc, 'base64url')
     const body = Buffer.from(sealed.body, 'base64url')
@@ -53,7 +51,7 @@ export async function createSealing({ secret, clock, takeOnce }: Parts): Promise
       const aad = new TextEncoder().encode(actionName)
       plain = await suite.open({ recipientKey: keyPair, enc, info }, body, aad)
     } catch {
-      // Sealed to another key or for another action, or changed on the way: all the same to the caller.
+      // Sealed to another key or for another action, or changed on the way: the caller gets the same code for all.
       throw new Refusal('sealedWrongly', { status: 400 })
     }
     const { at, body: text } = parse(content, new TextDecoder().decode(plain))

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A key of its own for each use, from the deployment's secret (HKDF-SHA256, RFC 5869). A changed name is another key. */
+/** Derives one key per purpose from the deployment's secret (HKDF-SHA256, RFC 5869). A changed name is another key. */
 export function derivedKey(
   secret: string,
   { salt = 'baize', name }: { salt?: string; name: string },
@@ -12,8 +12,8 @@ export function derivedKey(
 }
 
 /**
- * Seals what nobody may read in a copy of the database: AES-256-GCM, stored as nonce, tag and text. What it belongs to (the
- * id of a member, of a message) is authenticated with it, so that a value that is copied elsewhere opens nothing.
+ * Encrypts what nobody may read in a copy of the database: AES-256-GCM, stored as nonce, tag and text. Its owner (the
+ * id of a member, of a message) is authenticated too, so that a value copied elsewhere cannot be opened.
  */
 export class SecretBox {
   readonly #key: Buffer
@@ -29,7 +29,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), text])
   }
 
-  /** Throws when it was sealed under another key, for something else, or was changed or cut. */
+  /** Throws if it was sealed under another key, for another owner, or was changed or cut. */
   open(belongsTo: string, sealed: Buffer): Buffer {
     const textAt = NONCE_BYTES + TAG_BYTES
     const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE_BYTES), {

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 
-/** What one page has inline, found when the site was built: hashes of its scripts and styles ("sha256-…"). */
+/** The inline content of one page, found at build time: hashes of its scripts and styles ("sha256-…"). */
 export interface InlineHashes {
   scripts: readonly string[]
   styles: readonly string[]
-  /** Its fonts are written into it as well. */
+  /** Its fonts are inline too. */
   fonts?: true
 }
 
@@ -21,19 +21,19 @@ const PERMISSIONS = [
   'usb=()',
 ].join(', ')
 
-/** Who may show a page in a frame, as the policy says it and, for browsers that do not read it, as the older header does. */
+/** Who may frame a page: for the content policy and, for older browsers, for X-Frame-Options. */
 interface Framing {
   ancestors: string
   option: 'DENY' | 'SAMEORIGIN'
 }
 const NOBODY: Framing = { ancestors: "'none'", option: 'DENY' }
 
-/** The site's own pages show the member centre in a dialog; nothing else is ever framed, and nobody else frames it. */
+/** Only the member centre may be framed, and only by the site's own pages, which show it in a dialog. */
 export function framingOf(path: string): Framing {
   return /^\/(?:[\w-]+\/)?member\//.test(path) ? { ancestors: "'self'", option: 'SAMEORIGIN' } : NOBODY
 }
 
-/** The headers of every response, pages, files, errors and API alike (reliability S57 to S59). */
+/** The headers of every response: pages, files, errors and API (reliability S57 to S59). */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<string, string> {
   const isSecure = config.publicUrl.startsWith('https:')
   return {
@@ -47,22 +47,22 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
   }
 }
 
-/** What a page may do beyond the usual. */
+/** What a page may do beyond the default policy. */
 export interface Allowed {
-  /** Origins that it may call, besides our own and the API's. */
+  /** Third-party origins for connect-src. */
   connect?: readonly string[]
-  /** Origins whose games it may frame, besides our own and the configured ones. */
+  /** Origins of framed games, besides our own and the configured ones. */
   frame?: readonly string[]
-  /** Origins that serve its pictures too. */
+  /** Origins of pictures, besides our own. */
   image?: readonly string[]
 }
 
-/** A page as its policy sees it: what is inline in it, and who may frame it, nobody unless told. */
+/** A page's inline content and who may frame it; by default nobody. */
 export type PolicyPage = InlineHashes & { framing?: Framing }
 
 /**
- * The content policy of a page: our own files, the page's own inline scripts by hash, frames only of the configured
- * game hosts, nothing else. Sent as a header, since frame-ancestors does not count in a meta element.
+ * Returns a page's content policy: our own files, the page's own inline scripts by hash, frames only of the configured
+ * game hosts, nothing else. Sent as a header, since meta elements ignore frame-ancestors.
  */
 export function contentPolicy(
   config: Pick<Config, 'publicUrl' | 'apiOrigin' | 'gameOrigins'>,
@@ -90,8 +90,14 @@ export function contentPolicy(
   return policy.join('; ')
 }
 
-/** The policy of everything that is not a page: nothing may run, frame or load from it. */
+/** The policy of everything but pages: nothing may run, frame or load from it. */
 export const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** The policy that the service worker itself runs under: it may load our own files, and nothing else. */
+/** The policy of the service worker itself: it may load our own files, and nothing else. */
 export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
+/** The policy that a worker of a page runs under: it may call the API, and nothing else. */
+export function workerPolicy({ apiOrigin }: Pick<Config, 'apiOrigin'>): string {
+  const origins = ["'self'", ...(apiOrigin ? [apiOrigin] : [])].join(' ')
+  return `default-src 'none'; connect-src ${origins}; frame-ancestors 'none'`
+}

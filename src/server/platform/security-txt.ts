@@ -2,10 +2,10 @@ import { LANGUAGES, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import type { Config } from '../config.ts'
 
 export const SECURITY_TXT_PATH = '/.well-known/security.txt'
-/** A reader may trust it for so long (RFC 9116, section 2.5.5: less than a year). */
+/** How long it is valid (RFC 9116, section 2.5.5: less than a year). */
 const VALID_DAYS = 180
 
-/** Whom to tell about a weakness (RFC 9116); undefined where the deployment names nobody. */
+/** Returns the contacts for reporting a vulnerability (RFC 9116); undefined if the deployment has none. */
 export function securityTxt(
   { securityContacts, publicUrl }: Pick<Config, 'securityContacts' | 'publicUrl'>,
   now: Date,

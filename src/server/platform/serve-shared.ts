@@ -4,9 +4,9 @@ import { KeptAnswer } from './kept-answer.ts'
 import { type Call, checkCaller, inTime, prepare, type Route } from './serve.ts'
 
 interface Shared<A extends Action> {
-  /** How long an answer serves everybody before it is made anew. */
+  /** How long an answer is cached. */
   keptMs: number
-  /** What the answer depends on, of a small set, such as the language. */
+  /** What the answer depends on, with few values, such as the language. */
   keyOf: (call: Call<A>) => string
 }
 
@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * Binds an action whose answer is long and the same for everybody: it is made once for each key and sent to all who ask
- * while it is kept, so that a flood of questions costs what it sends and no more.
+ * Binds an action whose answer is long and the same for everybody: computes it once per key and caches it, so that a
+ * flood of calls costs no more than the bytes it sends.
  */
 export function serveShared<A extends Action>(
   action: A,
@@ -36,7 +36,7 @@ export function serveShared<A extends Action>(
         if (known && now < known.until) return known.answer
         const answer = make(action, handler(call))
         kept.set(key, { answer, until: now + keptMs })
-        // What could not be made is tried again by the next one who asks.
+        // After a failure, the next call tries again.
         answer.catch(() => kept.delete(key))
         return answer
       })

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { Language } from '#lib/i18n/languages.ts'
 import type {
@@ -13,6 +12,7 @@ import type {
 import type { Database, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { networkOf } from './address.ts'
+import type { RequestFacts, ServerContext } from './context.ts'
 import { refuseOldId } from './fresh-id.ts'
 import { readInput, receiveBody } from './input.ts'
 import type { Log } from './log.ts'
@@ -21,31 +21,14 @@ import { Refusal, type RefusalOptions } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import type { Session } from './session.ts'
 
-/** What the platform knows about a request before any handler runs; kept on Hono's context. */
-export interface RequestFacts {
-  requestId: string
-  language: Language
-  /** The visitor's address, with only the configured number of proxies believed. */
-  address: string
-  session: Session | undefined
-  log: Log
-}
-/** What Hono's context carries on our server. */
-export interface ServerEnv {
-  Variables: { facts: RequestFacts; runtime: Runtime; action?: string }
-  /** What the Node server passes along with a request; absent when a test calls the app directly. */
-  Bindings: { incoming?: { destroyed?: boolean; socket?: { remoteAddress?: string } } }
-}
-export type ServerContext = Context<ServerEnv>
-
 type SessionFor<Who extends Audience> = Who extends 'anyone' ? Session | undefined : Session
 
-/** For actions that state no limit of their own: far above what a person does, far below what a script could. */
+/** The default rate limit of an action: far above what a person does, far below what a script could. */
 const USUAL_RATE: RateLimit = { limit: 6_000, windowSeconds: 60 }
-/** How long a call may take. Its statements are bounded too, so what is still running then soon ends by itself. */
+/** How long a call may take. Its statements have a time limit too, so what still runs then ends soon. */
 const TIME_LIMIT_MS = 10_000
 
-/** One call of an action, as its handler sees it. */
+/** One call of an action, for its handler. */
 export interface Call<A extends Action> {
   input: InputOf<A>
   session: SessionFor<A['audience']>
@@ -58,20 +41,20 @@ export interface Call<A extends Action> {
   log: Log
   /** The raw request, for the few handlers that read a header or set a cookie. */
   http: ServerContext
-  /** Makes an expected no of the action's closed list: `throw call.refusal('notEnoughMoney', { field: 'amount' })`. */
+  /** Creates a refusal from the action's closed list: `throw call.refusal('notEnoughMoney', { field: 'amount' })`. */
   refusal: (code: RefusalOf<A> | CommonRefusal, options?: RefusalOptions) => Refusal
 }
 
-/** An action with the function that serves it; app.ts puts all of them on the wire. */
+/** An action with its handler; app.ts mounts all of them. */
 export interface Route {
   action: Action
-  /** The value of the answer, or the whole answer where it is kept (serve-shared.ts). */
+  /** Returns the answer's value, or the whole answer if it is cached (serve-shared.ts). */
   handle: (context: ServerContext) => Promise<unknown>
 }
 
 /**
- * Binds an action to its handler. In order: audience, rate limit, body, input, handler, answer. The answer passes through
- * its schema, so that a column nobody listed cannot leak.
+ * Binds an action to its handler. In order: audience, rate limit, body, input, handler, answer. The answer is parsed by
+ * its schema, so that unlisted columns cannot leak.
  */
 export function serve<A extends Action>(action: A, handler: (call: Call<A>) => Promise<AnswerOf<A>>): Route {
   return {
@@ -87,15 +70,15 @@ export function serve<A extends Action>(action: A, handler: (call: Call<A>) => P
 }
 
 /**
- * As `serve`, for an action with `once`: the handler's effect, the client's id, the hash of the input and the answer
- * are one transaction. A repeat gets the stored answer, the same id with other input `idempotencyConflict`.
+ * Like `serve`, for an action with `once`: the handler's effect, the client's id, the hash of the input and the answer
+ * are one transaction. A repeat gets the stored answer; the same id with other input gets `idempotencyConflict`.
  */
 export function serveOnce<A extends Action>(
   action: A & { readonly once?: boolean },
   handler: (call: Call<A>, tx: Transaction) => Promise<AnswerOf<A>>,
 ): Route {
   if (!action.once) throw new Error(`${action.name} is not an action that happens once`)
-  // A stored answer belongs to the one who asked first; guests cannot be told apart.
+  // A stored answer belongs to its first caller; guests cannot be told apart.
   if (action.audience === 'anyone') throw new Error(`${action.name} would store answers of guests`)
   return {
     action,
@@ -116,8 +99,8 @@ export function serveOnce<A extends Action>(
 }
 
 /**
- * Answers `unavailable` when the work takes too long. A change may still have happened then: whoever asked repeats it
- * with the same id and hears the outcome.
+ * Answers `unavailable` if the work takes too long. A change may still have happened: the caller repeats the call with
+ * the same id and gets the outcome.
  */
 export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -132,8 +115,8 @@ export async function inTime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Lets in who may call and has not called too often, and takes what they send. How long that takes is the caller's own
- * doing, so it does not count as time that we took.
+ * Checks audience and rate limit, then reads the body. How long a body takes is up to the caller, so it does not count
+ * towards the time limit.
  */
 export async function checkCaller(action: Action, context: ServerContext): Promise<string | undefined> {
   const facts = context.get('facts')
@@ -166,7 +149,7 @@ export async function prepare<A extends Action>(
   }
 }
 
-/** Refuses whoever an action is not for. */
+/** Refuses callers outside an action's audience. */
 export function checkAudience(
   { audience, beforePasswordChange }: Pick<Action, 'audience' | 'beforePasswordChange'>,
   session: Session | undefined,
@@ -187,18 +170,18 @@ function checkRate(action: Action, facts: RequestFacts): void {
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 
-/** Counts a call of what is no action, under its name in metrics; refuses it when its network has called too often. */
+/** Counts a call that is no action, under its name in metrics; refuses it if its network has called too often. */
 export function limitNetwork(context: ServerContext, rate: RateLimit): void {
   const waitSeconds = allow(`${context.get('action')}:${networkOf(context.get('facts').address)}`, rate)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 
-/** The refusal of everything else until the password is changed. */
+/** The refusal of all other actions until the password is changed. */
 export function passwordFirst(): Refusal {
   return new Refusal('passwordChangeNeeded', { status: 403 })
 }
 
-/** The refusal for more calls than allowed, with the waiting time in words and for programs. */
+/** The refusal for too many calls, with the waiting time as text and for programs. */
 export function tooMany(waitSeconds: number): Refusal {
   return new Refusal('tooManyRequests', {
     status: 429,

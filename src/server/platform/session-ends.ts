@@ -2,9 +2,10 @@ import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
- * Ends every session of a member but one, and first whatever could still become one: remembered browsers, logins that wait
- * for their second step, codes of the other sessions, registrations whose answer could be asked for again. Each of these takes
- * its row before its session begins, so that of two at the same time the later one sees what the earlier one did.
+ * Ends every session of a member but one, after everything that could still become a session: remembered browsers,
+ * logins waiting for a second step, codes of the other sessions, registrations whose answer could be repeated. Each of
+ * these locks its row before its session starts, so that of two concurrent calls the later one sees what the earlier
+ * one did.
  */
 export async function endAllSessions(
   db: Queries,

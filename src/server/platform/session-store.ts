@@ -13,14 +13,14 @@ import { endAllSessions } from './session-ends.ts'
 /** GLI-19 2.5.4 and OWASP ASVS 7.3 (reliability S19). */
 export const SESSION_LIMITS: SessionLimits = { idleMs: 30 * 60_000, absoluteMs: 24 * 3_600_000 }
 
-/** The limits that the operator has set, which are never looser than those. */
+/** The operator's limits, which are never looser than those. */
 export function sessionLimits({ session }: Pick<SiteSettings, 'session'>): SessionLimits {
   return { idleMs: session.idleMinutes * 60_000, absoluteMs: session.absoluteHours * 3_600_000 }
 }
 
-/** How long another process's end of a session may go unnoticed here; this process's own ends count at once. */
+/** How long another process's end of a session may go unnoticed here; this process's own take effect immediately. */
 const CACHED_MS = 1_000
-/** `last_seen_at` is written at most this often, so that reading does not mean writing. */
+/** `last_seen_at` is written at most this often, so that most reads need no write. */
 const SEEN_EVERY_MS = 60_000
 const MAX_CACHED = 50_000
 
@@ -41,14 +41,14 @@ interface SessionRow {
   expires_at: Date
 }
 
-/** Sessions in the database, with a short memory in this process. */
+/** Sessions in the database, with a short-lived cache in this process. */
 export class SessionStore implements Sessions {
   readonly #db: Database
   readonly #clock: Clock
   readonly #live: LiveEvents
   readonly #limits: () => SessionLimits
   readonly #cache = new Map<string, Cached>()
-  /** Counts the ends in this process: what was read before one is not remembered after it. */
+  /** Counts session ends in this process: a row that was read before an end is not cached after it. */
   #ends = 0
 
   constructor(parts: { db: Database; clock: Clock; live: LiveEvents; limits?: () => SessionLimits }) {
@@ -67,7 +67,7 @@ export class SessionStore implements Sessions {
     const key = hash.toString('base64url')
     const nowMs = this.#clock.now().getTime()
     let known = this.#cache.get(key)
-    // A clock that has gone back since makes it no younger.
+    // If the clock was set back, a cached session does not become younger.
     if (!known || nowMs < known.readMs || nowMs - known.readMs >= CACHED_MS) {
       known = await this.#read(hash, key, nowMs)
       if (!known) return undefined
@@ -110,7 +110,7 @@ export class SessionStore implements Sessions {
     const row = await tx.row(sql<{ expires_at: Date }>`
       update sessions set token_hash = ${hashOf(token)} where id = ${session.id}::uuid and ended_at is null
       returning expires_at`)
-    // Ended while its own call was under way: the caller is signed out like everybody else.
+    // It ended during its own call: the caller is signed out too.
     if (!row) throw new Refusal('notSignedIn', { status: 401 })
     tx.afterCommit(() => this.#forget(session.memberId, id => id === session.id))
     return { token, expiresAt: row.expires_at }
@@ -169,7 +169,7 @@ export class SessionStore implements Sessions {
     return nowMs < expiresAt.getTime() && nowMs - lastSeenMs < this.limits.idleMs
   }
 
-  /** A session that was found to be over stays so when the clock goes back. */
+  /** Ends an expired session for good, also in case the clock is set back. */
   async #endOver(sessionId: string, nowMs: number): Promise<void> {
     await this.#db.run(sql`
       update sessions set ended_at = ${new Date(nowMs)}::timestamptz

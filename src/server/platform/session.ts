@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
 
-/** Who is calling. `book` is the half of the ledger the member plays in: trial members never meet real money. */
+/** The signed-in caller. `book` is the member's half of the ledger: trial members never touch real money. */
 export interface Session {
   id: string
   memberId: string
@@ -11,12 +11,12 @@ export interface Session {
   isAgent: boolean
   isTrial: boolean
   book: 'real' | 'trial'
-  /** Only the few actions that are `beforePasswordChange` are answered until the password is changed. */
+  /** Until the password is changed, only the few actions with `beforePasswordChange` are answered. */
   passwordChangeNeeded: boolean
   expiresAt: Date
 }
 
-/** How a member came to a session; `identity/create-session.ts` says what each method may pass. */
+/** How a member got a session; `identity/create-session.ts` says what each method may skip. */
 export type SessionMethod =
   | 'password'
   | 'sms'
@@ -32,46 +32,46 @@ export type SessionMethod =
 
 export interface NewSession {
   memberId: string
-  /** Absent only where a session is planted for a measurement or a test; `check access` names such sessions. */
+  /** Undefined only for a session that a measurement or a test inserts; `check access` reports such sessions. */
   method?: SessionMethod
   address: string
   userAgent: string
-  /** The password or a passkey was given just now: for five minutes it need not be given again. */
+  /** The password or a passkey was given just now: it is not requested again for five minutes. */
   isProven?: boolean
   passwordChangeNeeded?: boolean
-  /** The remembered browser that it comes from. */
+  /** The remembered browser that started it. */
   rememberedBy?: string | undefined
-  /** It ends then at the latest: with the session that it came from, or with a trial. */
+  /** The latest end: that of the session it came from, or of a trial. */
   notAfter?: Date | undefined
 }
 
 export interface SessionLimits {
-  /** Without a call for this long, a session is over. */
+  /** A session ends after this long without a call. */
   idleMs: number
-  /** However busy, a session is over after this long. */
+  /** A session ends after this long, however active. */
   absoluteMs: number
 }
 
-/** Sessions: opaque random tokens of which only the hash is stored (product decisions, section 4). */
+/** Sessions: opaque random tokens, stored only as hashes (product decisions, section 4). */
 export interface Sessions {
-  /** What the operator has set, as of now. */
+  /** The operator's current settings. */
   readonly limits: SessionLimits
-  /** The live session of a token, or undefined: unknown, ended, idle too long or too old. Cached for a few seconds. */
+  /** Returns a live session; undefined if unknown, ended, idle too long or too old. Cached for a few seconds. */
   find(token: string): Promise<Session | undefined>
-  /** Starts a session and answers its token, which is shown once and never stored. */
+  /** Starts a session and returns its token, which is shown once and never stored. */
   start(tx: Transaction, session: NewSession): Promise<{ token: string; sessionId: string; expiresAt: Date }>
-  /** Gives a session a new token, with the same end: the old one is dead, open pages stay connected. */
+  /** Gives a session a new token with the same end: the old one stops working, open pages stay connected. */
   rotate(
     tx: Transaction,
     session: Pick<Session, 'id' | 'memberId'>,
   ): Promise<{ token: string; expiresAt: Date }>
-  /** Ends the sessions that came from a remembered browser; the browser is forgotten. */
+  /** Ends the sessions that came from a remembered browser, and forgets the browser. */
   endRemembered(tx: Transaction, browser: { id: string; memberId: string }): Promise<void>
   /**
-   * Ends one session, and forgets the browser that was remembered with it: for this process at once, for every other
-   * within the cache's few seconds.
+   * Ends one session, and forgets the browser that was remembered with it: immediately in this process, and within the
+   * cache's few seconds in every other.
    */
   end(tx: Transaction, session: Pick<Session, 'id' | 'memberId'>): Promise<void>
-  /** Forgets every remembered browser of a member, and ends every session but, when given, the one that asked. */
+  /** Forgets all of a member's remembered browsers and ends every session, except the given one. */
   endAll(tx: Transaction, memberId: string, exceptSessionId?: string): Promise<void>
 }

@@ -1,8 +1,8 @@
 import type Sharp from 'sharp'
 
 /**
- * The library that draws pictures, loaded for the first one: most starts need none soon. One thread for each picture, and
- * nothing kept, so that requests beside it go on as usual.
+ * The image library, loaded on first use: most starts do not need it soon. One thread per picture and no cache, so that
+ * other requests are not slowed down.
  */
 export async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')

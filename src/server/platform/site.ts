@@ -1,12 +1,12 @@
 import type { BuiltWith } from './build-settings.ts'
 import type { InlineHashes } from './security-headers.ts'
 
-/** One file of the built site, as `scripts/seal-site.ts` wrote it down. */
+/** One file of the built site, as `scripts/seal-site.ts` records it. */
 export interface SiteFile {
   type: string
   bytes: number
   etag: string
-  /** Precompressed forms that lie beside the file (.br, .gz), with their size. */
+  /** Precompressed forms next to the file (.br, .gz), with their size. */
   br?: number
   gz?: number
   /** Pages only. */
@@ -15,7 +15,7 @@ export interface SiteFile {
 
 /** `dist/site.json`: every file of `dist/client` by its path from the root ("/en/index.html"). */
 export interface SiteIndex {
-  /** Builds of earlier versions do not say it. */
+  /** Missing in builds of earlier versions. */
   builtWith?: BuiltWith
   files: Record<string, SiteFile>
 }

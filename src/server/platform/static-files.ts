@@ -14,14 +14,14 @@ interface Prepared {
   path: string
   headers: Record<string, string | number>
   etag: string
-  /** Small files are kept once read; a page is then one write. */
+  /** Small files are cached once read; a page is then one write. */
   body?: Buffer
 }
-/** A file with its forms, so that nothing is decided per request but the encoding. */
+/** A file with its forms, so that only the encoding is decided per request. */
 interface Entry {
   file: SiteFile
   forms: Forms<Prepared>
-  /** Kept once read, for pages that are filled in. */
+  /** Cached once read, for pages that are filled in. */
   text?: string
 }
 
@@ -35,7 +35,7 @@ const IN_MEMORY_BYTES = 256 * 1024
 
 /** Serves the built site: precompressed, with validators, cache and security headers prepared once at start. */
 export class StaticFiles {
-  /** The settings that the pages were built with, where they say it. */
+  /** The settings that the pages were built with, if recorded. */
   readonly builtWith: BuiltWith | undefined
   readonly #entries = new Map<string, Entry>()
   readonly #root: string
@@ -56,14 +56,14 @@ export class StaticFiles {
     return new StaticFiles(config, JSON.parse(text) as SiteIndex)
   }
 
-  /** The built file that a path names: itself, or the page of that folder. Undefined when there is none. */
+  /** Returns the built file of a path: itself, or the page of that folder; undefined if there is none. */
   find(pathname: string): string | undefined {
     if (this.#entries.has(pathname)) return pathname
     const page = pathname.endsWith('/') ? `${pathname}index.html` : `${pathname}/index.html`
     return this.#entries.has(page) ? page : undefined
   }
 
-  /** The text of a page and the hashes for its policy, for what is filled in before it is sent. */
+  /** Returns a page's text and its policy hashes, for filling it in before it is sent. */
   async page(path: string): Promise<FillablePage | undefined> {
     const entry = this.#entries.get(path)
     const inline = entry?.file.inline
@@ -72,7 +72,7 @@ export class StaticFiles {
     return { text: entry.text, inline }
   }
 
-  /** Lets pages call, frame and show these origins too from now on: what the operator has listed. */
+  /** Also lets pages call, frame and show these origins from now on: the operator's list. */
   allow(origins: Allowed): void {
     for (const [path, { file, forms }] of this.#entries) {
       if (!file.inline) continue
@@ -81,7 +81,7 @@ export class StaticFiles {
     }
   }
 
-  /** Sends a file found by `find`, with 304 when the visitor has it already. */
+  /** Sends a file found by `find`, with 304 if the visitor has cached it. */
   async send(request: IncomingMessage, response: ServerResponse, path: string, status = 200): Promise<void> {
     const entry = this.#entries.get(path)
     if (!entry) throw new Error(`${path} is not a file of the site`)

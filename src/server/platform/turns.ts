@@ -1,8 +1,12 @@
-import type { Lane } from './overload.ts'
+/**
+ * How soon calls are given up when there are more than can be served: what vendors and payment providers say never is,
+ * since they would have to ask what became of it; members' money last.
+ */
+export type Lane = 'vital' | 'money' | 'other'
 
-/** So long the process works on calls before it looks around for others, such as who asks for its health. */
+/** How long the process works on calls before it handles other events, such as health checks. */
 const TURN_MS = 20
-/** Where others take longer than that, such as a thousand refusals, calls take as long as they did, up to this. */
+/** If other events take longer than that, such as a thousand refusals, calls get as much time, up to this. */
 const LONGEST_TURN_MS = 100
 
 interface Waiting {
@@ -11,17 +15,17 @@ interface Waiting {
 }
 
 /**
- * Shares the event loop out: of calls that arrive together as many begin as fit into a turn, the others wait for one of
- * the next, members' money first. In between everything else has its chance.
+ * Shares the event loop: of the calls that arrive together, as many start as fit into one turn, and the others wait for
+ * a later one, members' money first. Between turns, everything else runs.
  */
 export class Turns {
   readonly #money: Waiting[] = []
   readonly #others: Waiting[] = []
   #endsAt: number | undefined
-  /** When the last turn was over. */
+  /** When the last turn ended. */
   #stoppedAt = 0
 
-  /** Nothing when a call may begin now, else what comes with its turn. */
+  /** Undefined if a call may start now, else a promise for its turn. */
   take(lane: Exclude<Lane, 'vital'>): Promise<void> | undefined {
     const now = performance.now()
     if (this.#endsAt === undefined) {
@@ -35,7 +39,7 @@ export class Turns {
     return new Promise(go => queue.push({ go, since: now }))
   }
 
-  /** How long the oldest call waits already, in milliseconds. */
+  /** Returns how long the oldest call has waited, in milliseconds. */
   waitedMs(): number {
     const since = Math.min(this.#money[0]?.since ?? Infinity, this.#others[0]?.since ?? Infinity)
     return Math.max(0, performance.now() - since)
@@ -58,7 +62,7 @@ export class Turns {
     const next = this.#money.shift() ?? this.#others.shift()
     if (!next) return
     next.go()
-    // The next one after all that can be done for this one without waiting: behind its promises comes the tick.
+    // Start the next one after everything that this one can do without waiting: the tick comes after its promises.
     queueMicrotask(() => process.nextTick(this.#serve))
   }
 }

@@ -1,25 +1,32 @@
+import { Repeating } from './repeating.ts'
+
 /** How often a process looks whether what it keeps in memory has changed. */
 const LOOK_EVERY_MS = 1_000
 
 export interface Source<State> {
-  /** A number in the database that grows with every change, whichever process makes it. */
+  /** A number in the database that grows with every change, in whichever process. */
   version: () => Promise<bigint>
   load: () => Promise<State>
-  /** Hears when a later look fails; what is loaded is served until one succeeds. */
+  /** Called when a later check fails; the loaded state is served until one succeeds. */
   report: (error: unknown) => void
 }
 
 /**
- * A part of the database that this process keeps in memory, loaded anew within about a second after any process
- * changed it. Questions are answered at once and never wait for the database.
+ * Database state that this process caches and reloads within about a second after any process changed it. Reads are
+ * answered from memory and never wait for the database.
  */
 export class WatchedTable<State> {
   readonly #source: Source<State>
   readonly #listeners = new Set<(state: State) => void>()
   #version: bigint
   #state: State
-  #looking: Promise<void> | undefined
-  #timer: NodeJS.Timeout | undefined
+  #checking: Promise<void> | undefined
+  readonly #looks = new Repeating({
+    work: () => this.refresh(),
+    onError: error => this.#source.report(error),
+    firstMs: LOOK_EVERY_MS,
+    pauseMs: LOOK_EVERY_MS,
+  })
 
   private constructor(source: Source<State>, version: bigint, state: State) {
     this.#source = source
@@ -28,7 +35,7 @@ export class WatchedTable<State> {
   }
 
   static async open<State>(source: Source<State>): Promise<WatchedTable<State>> {
-    // The version is read first: a change that comes in between is then loaded once more, and never missed.
+    // Read the version first: a change in between is then loaded again, and never missed.
     const version = await source.version()
     return new WatchedTable(source, version, await source.load())
   }
@@ -37,31 +44,30 @@ export class WatchedTable<State> {
     return this.#state
   }
 
-  /** Begins to look for changes by itself, until `close`. */
+  /** Starts checking for changes, until `close`. */
   watch(): void {
-    this.#timer ??= setInterval(() => void this.refresh().catch(this.#source.report), LOOK_EVERY_MS).unref()
+    this.#looks.start()
   }
 
-  close(): void {
-    clearInterval(this.#timer)
-    this.#timer = undefined
+  close(): Promise<void> {
+    return this.#looks.stop()
   }
 
-  /** Hears of every state, the present one at once. */
+  /** Calls the listener with every state, first with the current one. */
   onState(listener: (state: State) => void): void {
     this.#listeners.add(listener)
     listener(this.#state)
   }
 
-  /** Looks for changes now. */
+  /** Checks for changes now. */
   refresh(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = undefined
     })
-    return this.#looking
+    return this.#checking
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const version = await this.#source.version()
     if (version === this.#version) return
     this.#state = await this.#source.load()

@@ -12,7 +12,7 @@ import type { ErrorCode } from '#lib/wire/errors.ts'
 
 const dictionaries = new Map<Language, Record<ErrorCode, string>>()
 
-/** The words for an error code in a language. */
+/** Returns the text of an error code in a language. */
 export function errorMessage(code: ErrorCode, language: Language, values?: PhraseValues): string {
   let dictionary = dictionaries.get(language)
   if (!dictionary) {
@@ -24,9 +24,8 @@ export function errorMessage(code: ErrorCode, language: Language, values?: Phras
 }
 
 /**
- * The language of a call: our own client sends the code of the page's language ("TY"), other programs a
- * BCP 47 list ("en-GB,en;q=0.8"). Languages that this deployment does not have are passed over; without any left it is
- * the default.
+ * Returns the language of a call: our own client sends the code of the page's language ("TY"), other programs a BCP 47
+ * list ("en-GB,en;q=0.8"). Languages that this deployment lacks are skipped; if none is left, it is the default.
  */
 export function languageOfHeader(header: string | undefined): Language {
   for (const part of (header ?? '').split(',')) {

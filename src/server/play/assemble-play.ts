@@ -1,9 +1,9 @@
-import type { App } from '#server/app.ts'
 import { type GameLookup, launchRoutes } from '#server/games/launch.ts'
 import { BreakNotifier } from '#server/limits/break-notifier.ts'
-import { stopTold } from '#server/limits/may-play.ts'
+import { toPlayStop } from '#server/limits/may-play.ts'
 import { StopNotifier } from '#server/limits/stop-notifier.ts'
 import { mountPam } from '#server/pam/app.ts'
+import type { App } from '#server/platform/context.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import { mountLive } from '#server/platform/live.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
@@ -13,10 +13,10 @@ import { FundMoves } from '#server/vendor-transfer/moves.ts'
 import { Relay, type RelayParts } from '#server/vendor-transfer/relay.ts'
 import { vendorFunds } from '#server/vendor-transfer/vendor-funds.ts'
 import { mountVendorWallet } from '#server/vendor-wallet/app.ts'
-import type { WalletSetting } from '#server/vendor-wallet/apply-calls.ts'
 import { GameOrigins } from '#server/vendor-wallet/game-origins.ts'
 import { VendorKeys } from '#server/vendor-wallet/keys.ts'
 import { VendorWallet } from '#server/vendor-wallet/wallet.ts'
+import type { WalletSetting } from '#server/vendor-wallet/wallet-setting.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { walletRoutes } from '#server/wallet/handlers.ts'
 import { LiveWatch } from '#server/wallet/live-watch.ts'
@@ -27,30 +27,32 @@ import { PopularGames } from './popular.ts'
 import { SignInKeeper } from './sign-in-keeper.ts'
 import { WinnerBoard } from './winners.ts'
 
-/** Wallet, launches, rounds, vendor calls and live events, ready to be put on the wire. */
+/** Wallet, launches, rounds, vendor calls and live events, ready to be mounted. */
 export interface PlayParts {
   routes: readonly Route[]
-  /** The surfaces that are not actions. */
+  /** Mounts the routes that are not actions. */
   mount: (app: App) => void
   /**
-   * Told when a break or limit of a member now stands against play: brings back what lies at vendors, and tells open pages
-   * of a break.
+   * Called when a member's break or limit becomes stricter: brings money back from vendors, and notifies open pages of
+   * a break.
    */
   onStricter: (memberId: string) => void
+  /** The nodes of the games that are played most now, the most played first. */
+  playedMost: () => Promise<readonly string[]>
   /** Begins to tell open pages what other processes do. */
   start: () => void
-  /** Tells where vendors serve games that pages frame, now and when that changes. */
-  onGameOrigins: (tell: (origins: readonly string[]) => void) => void
+  /** Calls `notify` with the origins of vendors' games that pages frame, now and after each change. */
+  onGameOrigins: (notify: (origins: readonly string[]) => void) => void
   stop: () => Promise<void>
 }
 
 interface Needs {
-  /** The deployment's: vendors' keys are sealed with it. */
+  /** The deployment's secret; seals the vendors' keys. */
   secret: string
   games: GameLookup
   /** Whether the site takes new bets now. */
   takesBets: () => boolean
-  /** Origins that serve the games of this site's own paths. */
+  /** Origins of the games at this site's own paths. */
   launchHosts: () => readonly string[]
 }
 
@@ -101,19 +103,20 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
     },
     onStricter: memberId => {
       transfers.stopPlay(memberId)
-      void breaks.lookNow()
+      void breaks.checkNow()
     },
+    playedMost: () => popular.nodes(),
     start: () => {
       watch.start()
       breaks.start()
       transfers.start()
       jobs.start()
     },
-    onGameOrigins: tell => origins.watch(tell),
+    onGameOrigins: notify => origins.watch(notify),
     stop: async () => {
-      origins.stop()
       breaks.stop()
-      await Promise.all([watch.stop(), stops.stop(), signIns.stop(), transfers.stop(), jobs.stop()])
+      const parts = [origins, watch, stops, signIns, transfers, jobs]
+      await Promise.all(parts.map(part => part.stop()))
     },
   }
 }
@@ -129,7 +132,7 @@ function relayParts({ config, db, live, clock }: Runtime, keys: VendorKeys): Rel
     funds: vendorFunds({ secretOf: vendor => keys.outgoingSecret(vendor, now()), now, allowedPrivateHosts }),
     adapterOf: vendor => keys.adapterOf(vendor, now()),
     onBalance: (memberId, balance) =>
-      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
+      live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }),
   }
 }
 
@@ -150,8 +153,8 @@ function walletSetting(
     isGameOpen: nodeId => games.isOpen(nodeId),
     takesBets: takesBets(),
     onBalance: (memberId, balance) =>
-      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
+      live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }),
     onPlay: sessionId => signIns.see(sessionId),
-    onStop: (memberId, stop) => stops.tell(memberId, stopTold(stop, clock.now(), config.timeZone)),
+    onStop: (memberId, stop) => stops.notify(memberId, toPlayStop(stop, clock.now(), config.timeZone)),
   })
 }

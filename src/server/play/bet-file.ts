@@ -2,17 +2,17 @@ import { decimalText } from '#lib/money/money.ts'
 import { betRecord } from '#lib/play/api.ts'
 import { fileReference } from '#lib/records/rules.ts'
 import { formatExact } from '#lib/time/format.ts'
-import type { App } from '#server/app.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
+import type { App } from '#server/platform/context.ts'
 import { AT_ONCE, mountRecordFile } from '#server/records/file.ts'
 import { headOf, ROUND_COLUMNS, wordsOf } from '#server/records/words.ts'
 import { filterOf, type RecordSetting, roundRow } from './bet-record.ts'
 import { type Round, type RoundFilter, roundsOf } from './round-queries.ts'
 
 /**
- * GET /api/bet-record.csv: the bet record of a filter as a file, newest first, in the caller's language; payout less stake
- * is a round's result.
+ * GET /api/bet-record.csv: the filtered bet record as a file, newest first, in the caller's language. A round's result
+ * is payout minus stake.
  */
 export function mountBetFile(app: App, games: GameLookup): void {
   mountRecordFile(app, {
@@ -31,20 +31,20 @@ export function mountBetFile(app: App, games: GameLookup): void {
 }
 
 async function* chunksOf(db: Queries, whole: RoundFilter): AsyncGenerator<Round[]> {
-  let left = whole
+  let page = whole
   while (true) {
-    const rounds = await roundsOf(db, left, AT_ONCE)
+    const rounds = await roundsOf(db, page, AT_ONCE)
     const last = rounds.at(-1)
     if (!last) return
     yield rounds
     if (rounds.length < AT_ONCE) return
-    left = { ...left, toId: last.id }
+    page = { ...page, toId: last.id }
   }
 }
 
 function cellsOf(round: Round, setting: RecordSetting): string[] {
   const { timeZone, currency, language } = setting
-  const words = wordsOf('play', language)
+  const texts = wordsOf('play', language)
   const { openedAt, settledAt, roundId, gameName, vendor, gameType, status } = roundRow(round, setting)
   return [
     formatExact(openedAt, timeZone),
@@ -52,8 +52,8 @@ function cellsOf(round: Round, setting: RecordSetting): string[] {
     fileReference(roundId),
     gameName,
     vendor,
-    words[`category_${gameType}`],
-    words[`status_${status}`],
+    texts[`category_${gameType}`],
+    texts[`status_${status}`],
     ...[round.stake, round.refunded, round.payout, round.valid_bet].map(one => decimalText(one, currency)),
     currency,
   ]

@@ -11,7 +11,7 @@ import { type Round, type RoundFilter, roundsOf, totalsOfRounds } from './round-
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Who asks, when, and in which words and zone the answer is. */
+/** The member, the time, and the language and time zone of the answer. */
 export interface RecordSetting {
   memberId: string
   now: Date
@@ -23,7 +23,7 @@ export interface RecordSetting {
 
 export type BetRecordInput = InputOf<typeof betRecord>
 
-/** One page of a member's rounds, with the totals of the whole filter. */
+/** Reads one page of a member's rounds, with the totals of the whole filter. */
 export async function readBetRecord(
   db: Queries,
   input: BetRecordInput,
@@ -34,7 +34,7 @@ export async function readBetRecord(
   const { from, to } = daysOfPeriod(input, today)
   const whole = filterOf(input, setting)
   const page = { ...whole, toId: earlier(whole.toId, input.before ?? LAST_ID) }
-  // One more than is shown tells whether there is more.
+  // One row more than shown says whether there is another page.
   const rows = await roundsOf(db, page, BET_RECORD_PAGE_SIZE + 1)
   const shown = rows.slice(0, BET_RECORD_PAGE_SIZE)
   const totals = await totalsOfRounds(db, whole)
@@ -58,7 +58,7 @@ export async function readBetRecord(
   }
 }
 
-/** The rounds that a filter lets through, its page not counted. */
+/** Returns the filter of an input, without its page. */
 export function filterOf(
   input: BetRecordInput,
   { memberId, now, timeZone }: Pick<RecordSetting, 'memberId' | 'now' | 'timeZone'>,
@@ -76,7 +76,7 @@ export function filterOf(
   }
 }
 
-/** A round as its member reads it. */
+/** Converts a round for its member. */
 export function roundRow(
   round: Round,
   { games, language }: Pick<RecordSetting, 'games' | 'language'>,
@@ -85,7 +85,7 @@ export function roundRow(
     id: round.id,
     roundId: shortRoundId(round.vendor_round_id),
     nodeId: round.node_id,
-    // A game that has left the catalogue is still known by its code.
+    // A game that has left the catalogue is shown by its code.
     gameName: games.gameById(round.node_id)?.names[language] ?? round.game_code,
     gameType: round.game_type,
     vendor: round.vendor,
@@ -101,5 +101,5 @@ export function roundRow(
   }
 }
 
-/** Ids are fixed in length and hexadecimal, so their order is that of their text. */
+/** Ids are hexadecimal and of fixed length, so they sort as text. */
 const earlier = (a: string, b: string): string => (a < b ? a : b)

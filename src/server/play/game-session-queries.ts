@@ -11,10 +11,10 @@ export interface GameSession {
   gameType: string
   gameCode: string
   language: string
-  /** The sign-in it was opened from. */
+  /** The sign-in from which it was opened. */
   sessionId: string
   expiresAt: Date
-  /** That sign-in as reality checks look at it, where a bet is judged. */
+  /** That sign-in for the reality check of a bet. */
   signIn?: SignIn | undefined
 }
 
@@ -44,7 +44,7 @@ export async function insertGameSession(
       ${session.createdAt})`)
 }
 
-/** Puts another token in the place of one, which is remembered; says whether the old one was there. */
+/** Replaces a session's token and remembers the old one; returns whether the old one existed. */
 export async function exchangeSessionToken(
   db: Queries,
   exchange: { vendor: string; oldHash: Buffer; newHash: Buffer; at: Date },
@@ -60,7 +60,7 @@ export async function exchangeSessionToken(
   return changed === 1
 }
 
-/** Spends a launch token: of two at once one gets the session, the other nothing. */
+/** Redeems a launch token: of two concurrent calls one gets the session, the other nothing. */
 export async function exchangeLaunchToken(
   db: Queries,
   exchange: { vendor: string; launchHash: Buffer; tokenHash: Buffer; now: Date },
@@ -73,7 +73,7 @@ export async function exchangeLaunchToken(
   return row && toSession(row)
 }
 
-/** Whether a launch token exists that was never used: then it is too old, and stays so when the clock goes back. */
+/** Ends a launch token that was never redeemed, also in case the clock is set back; returns whether there was one. */
 export async function endUnusedLaunchToken(
   db: Queries,
   vendor: string,
@@ -86,8 +86,8 @@ export async function endUnusedLaunchToken(
 }
 
 /**
- * Sessions by the hash of their token in hexadecimal. One ends with the sign-in it was opened from: when that is ended,
- * or idle for `idleMs`.
+ * Returns sessions by the hash of their token in hexadecimal. A session ends with the sign-in from which it was opened:
+ * when that ends, or is idle for `idleMs`.
  */
 export async function gameSessionsOf(
   db: Queries,
@@ -114,7 +114,7 @@ export async function gameSessionsOf(
   )
 }
 
-/** Sessions by the hash of a token that was renewed since: for whoever carries that, they expired then. */
+/** Returns sessions by the hash of a token that has been renewed; with that token, they count as expired since then. */
 export async function formerSessionsOf(
   db: Queries,
   tokenHashes: readonly Buffer[],
@@ -127,19 +127,19 @@ export async function formerSessionsOf(
   return new Map(rows.map(row => [row.token_hash.toString('hex'), toSession(row)]))
 }
 
-/** The last game that a member opened at a vendor, as a session that takes no more bets. */
+/** Returns the last game that a member opened at a vendor, as a session that takes no more bets. */
 export async function lastSessionOf(
   db: Queries,
-  asked: { vendor: string; memberId: string },
+  key: { vendor: string; memberId: string },
 ): Promise<GameSession | undefined> {
   const row = await db.row(sql<SessionRow>`
     select id, vendor, member_id, book, node_id, game_type, game_code, language, session_id, created_at as expires_at
-    from game_sessions where member_id = ${asked.memberId}::uuid and vendor = ${asked.vendor}
+    from game_sessions where member_id = ${key.memberId}::uuid and vendor = ${key.vendor}
     order by created_at desc limit 1`)
   return row && toSession(row)
 }
 
-/** Ends the games that were opened from a sign-in: their tokens take no more bets, and settle what is open. */
+/** Ends the games that were opened from a sign-in: their tokens take no more bets, but still settle open ones. */
 export async function endGameSessions(
   db: Queries,
   signIn: { id: string; memberId: string },
@@ -158,8 +158,8 @@ export async function endGamesOf(db: Queries, memberId: string, at: Date): Promi
 }
 
 /**
- * Playing counts as being there: the sign-ins of game sessions do not idle out while bets come. Rows are locked in the
- * order of their ids, so that two processes with the same players wait instead of blocking each other for good.
+ * Keeps sign-ins active while bets arrive: bets count as activity. Rows are locked in the order of their ids, so that
+ * two processes with the same players wait instead of deadlocking.
  */
 export async function keepSignIns(db: Queries, sessionIds: readonly string[], at: Date): Promise<void> {
   await db.run(sql`

@@ -9,10 +9,10 @@ import {
 } from './game-session-queries.ts'
 import { hashOfToken, newToken } from './tokens.ts'
 
-/** A launch token travels in an address, so it lives briefly (reliability C1). */
+/** A launch token travels in a URL, so it is short-lived (reliability C1). */
 const LAUNCH_TOKEN_MS = 60_000
 
-/** Starts a game session, and answers the launch token, which is shown once. */
+/** Starts a game session and returns the launch token, which is shown once. */
 export async function startGameSession(
   db: Queries,
   session: Omit<GameSession, 'id'>,
@@ -30,7 +30,7 @@ export async function startGameSession(
   return { gameSessionId: id, launchToken }
 }
 
-/** Exchanges a launch token for a session token, once; says whether it is unknown (or used) or too old. */
+/** Exchanges a launch token for a session token, once; returns whether it is unknown (or used) or expired. */
 export async function openGameSession(
   db: Queries,
   vendor: string,
@@ -49,12 +49,12 @@ export async function openGameSession(
   return (await endUnusedLaunchToken(db, vendor, launchHash)) ? 'expired' : 'unknown'
 }
 
-/** Tokens of the player-account API have 32 to 40 characters: these have 40, 240 random bits. */
+/** Tokens of the player-account API have 32 to 40 characters: these have 40, with 240 random bits. */
 const SHORT_TOKEN_BYTES = 30
 
 /**
- * Starts a game session whose token works at once, for vendors that take no launch token: they renew it
- * (`renewSessionToken`) when it has travelled in an address.
+ * Starts a game session whose token works immediately, for vendors without launch tokens: they renew the token
+ * (`renewSessionToken`) after it has travelled in a URL.
  */
 export async function startOpenGameSession(
   db: Queries,
@@ -66,7 +66,7 @@ export async function startOpenGameSession(
   await insertGameSession(db, {
     ...session,
     id,
-    // Nobody is given this one: it was spent when it was made.
+    // Nobody gets this one: it counts as redeemed from the start.
     launchHash: hashOfToken(newToken()),
     launchUntil: now,
     tokenHash: hashOfToken(sessionToken),
@@ -75,7 +75,7 @@ export async function startOpenGameSession(
   return { gameSessionId: id, sessionToken }
 }
 
-/** Gives a session another token; the old one is dead. Of two at once one gets it, the other nothing. */
+/** Replaces a session's token; the old one stops working. Of two concurrent calls one gets it, the other nothing. */
 export async function renewSessionToken(
   db: Queries,
   vendor: string,

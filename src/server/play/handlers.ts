@@ -32,7 +32,7 @@ export function playRoutes({
       }),
     ),
     serve(interruptedRounds, call => listInterrupted(call, games)),
-    // After the path that begins alike and is no round's.
+    // After the more specific path, which this one would match too.
     serve(roundDetails, call => readRoundDetails(call, games)),
     serve(roundProof, call => readProof(call, games)),
     serve(popularGames, async ({ input, language }) => ({
@@ -45,7 +45,7 @@ export function playRoutes({
   ]
 }
 
-/** Somebody else's round answers exactly as one that is not there. */
+/** Another member's round gets the same answer as one that does not exist. */
 async function readProof(call: Call<typeof roundProof>, games: GameLookup) {
   const round = await roundWithProof(call.db, call.session.memberId, call.input.id)
   if (!round) throw call.refusal('notFound', { status: 404 })

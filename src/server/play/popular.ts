@@ -8,11 +8,11 @@ import type { GameLookup } from '#server/games/launch.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { mostPlayed } from './round-queries.ts'
 
-/** Counted anew at most this often: every page asks for the same few games. */
+/** Counted at most this often: every page requests the same few games. */
 const CACHE_MS = 60_000
 const SPAN_MS = 24 * 3_600_000
 
-/** The games that most members played for real money within 24 hours; empty where nobody did. */
+/** The games that the most members played for real money in the last 24 hours; empty if nobody played. */
 export class PopularGames {
   readonly #parts: { db: Database; clock: Clock; games: GameLookup }
   #known: { nodes: Promise<string[]>; readAt: number } | undefined
@@ -25,7 +25,7 @@ export class PopularGames {
     { gameType, limitNum }: InputOf<typeof popularGames>,
     language: Language,
   ): Promise<ListedGame[]> {
-    const nodes = await this.#read()
+    const nodes = await this.nodes()
     return nodes
       .flatMap(nodeId => this.#parts.games.gameById(nodeId) ?? [])
       .filter(game => this.#parts.games.isOpen(game.nodeId) && (!gameType || game.gameType === gameType))
@@ -33,7 +33,8 @@ export class PopularGames {
       .map(game => listed(game, language, this.#parts.games))
   }
 
-  #read(): Promise<string[]> {
+  /** Their nodes, the most played first. */
+  nodes(): Promise<string[]> {
     const now = this.#parts.clock.now().getTime()
     // A clock that was set back must not keep an old count.
     if (this.#known && now >= this.#known.readAt && now < this.#known.readAt + CACHE_MS)

@@ -10,7 +10,7 @@ interface Parts {
   clock: Clock
 }
 
-/** Ends the games that a sign-in has open, for a call of it that came from a restricted region: no new bets, wins are paid. */
+/** Ends the games of a sign-in after a call from a restricted region: no new bets, but wins are paid. */
 export function endPlay(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   session: Pick<Session, 'id' | 'memberId'>,
@@ -19,8 +19,8 @@ export function endPlay(
 }
 
 /**
- * The rules of regions may have changed: ends the games of every page of this process that is open from where nobody may
- * play now, and hangs up on it, so that it asks how the site stands.
+ * Runs when the region rules may have changed: for every open page of this process in a region that is now restricted,
+ * ends its games and closes its connection, so that the page requests the site's state again.
  */
 export async function endRestrictedPlay(
   parts: Parts,

@@ -9,12 +9,12 @@ import { roundRow } from './bet-record.ts'
 import { firstRoundId } from './round-ids.ts'
 import { type Round, roundWithProof, validBetRuleOf } from './round-queries.ts'
 
-/** Entries of a wallet looked through at once. */
+/** How many wallet entries are read per query. */
 const AT_ONCE = 2_000n
-/** What the clocks of a server and its database usually differ by at most. */
+/** The usual difference between the clocks of a server and its database, at most. */
 const SKEW_MS = 5_000
 
-/** A round with its part of the wallet's history. Somebody else's answers exactly as one that is not there. */
+/** Reads a round with its wallet entries. Another member's round gets the same answer as one that does not exist. */
 export async function readRoundDetails(call: Call<typeof roundDetails>, games: GameLookup) {
   const { db, session, input, runtime, language } = call
   const round = await roundWithProof(db, session.memberId, input.id)
@@ -37,7 +37,7 @@ export async function readRoundDetails(call: Call<typeof roundDetails>, games: G
   }
 }
 
-/** What a round changed in a wallet, in its order. */
+/** Reads a round's wallet entries, in order. */
 export async function readMovements(db: Queries, round: Round, walletId: string) {
   return (await movementsOf(db, round, walletId)).map(entry => ({
     at: entry.at.toISOString(),
@@ -48,9 +48,9 @@ export async function readMovements(db: Queries, round: Round, walletId: string)
 }
 
 /**
- * The entries that name a round: the history is read on from its first bet until what was found adds up to the round,
- * so that a round of long ago costs no more than one of today. A round has the server's clock and its bets have the
- * database's: where those differed by more than is usual, what came before is read too, backwards.
+ * Finds the entries of a round: reads the history from its first bet until the entries found add up to the round, so
+ * that an old round costs no more than one of today. A round has the server's time and its bets the database's: if
+ * those differ by more than usual, earlier entries are read too, backwards.
  */
 async function movementsOf(db: Queries, round: Round, walletId: string) {
   const found: Awaited<ReturnType<typeof entriesAbout>> = []
@@ -58,15 +58,15 @@ async function movementsOf(db: Queries, round: Round, walletId: string) {
   const read = (from: bigint, to: bigint) =>
     entriesAbout(db, { accountId: walletId, from, to, kinds: undefined }, round.id)
   const opened = new Date(round.opened_at.getTime() - SKEW_MS)
-  const begin = await placeOf(db, walletId, firstRoundId(opened))
+  const start = await placeOf(db, walletId, firstRoundId(opened))
   const end = await endOf(db, walletId)
-  for (let from = begin; from < end && !isWhole(); from += AT_ONCE)
+  for (let from = start; from < end && !isWhole(); from += AT_ONCE)
     found.push(...(await read(from, from + AT_ONCE)))
-  for (let to = begin; to > 1n && !isWhole(); to -= AT_ONCE) found.unshift(...(await read(to - AT_ONCE, to)))
+  for (let to = start; to > 1n && !isWhole(); to -= AT_ONCE) found.unshift(...(await read(to - AT_ONCE, to)))
   return found
 }
 
-/** Whether entries add up to a round: a win that was taken back is none of its payout, and a debt none of its stakes. */
+/** Whether entries add up to a round. A win that was taken back is not part of its payout, nor a debt of its stakes. */
 function isWholeRound(entries: readonly { kind: string; amount: bigint }[], round: Round): boolean {
   const sumOf = (counts: (entry: { kind: string; amount: bigint }) => boolean) =>
     entries.filter(counts).reduce((sum, { amount }) => sum + amount, 0n)

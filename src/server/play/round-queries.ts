@@ -20,7 +20,7 @@ export interface Round {
   has_proof: boolean
 }
 
-/** The rounds of one member whose ids lie from `fromId` up to, not including, `toId`. */
+/** The rounds of one member with ids from `fromId` to before `toId`. */
 export interface RoundFilter {
   memberId: string
   fromId: string
@@ -52,7 +52,7 @@ export async function totalsOfRounds(db: Queries, filter: RoundFilter): Promise<
   return row
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export function roundsOf(db: Queries, filter: RoundFilter, limit: number): Promise<Round[]> {
   return db.rows(sql<Round>`
     select id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout, valid_bet,
@@ -66,7 +66,7 @@ export function roundsOf(db: Queries, filter: RoundFilter, limit: number): Promi
     order by id desc limit ${limit}::int`)
 }
 
-/** What a settled round's valid bet was reckoned by; all of the stake where there was no rule yet. */
+/** Returns the rule that calculated a settled round's valid bet; the full stake if there was no rule yet. */
 export async function validBetRuleOf(
   db: Queries,
   memberId: string,
@@ -90,7 +90,7 @@ export function roundWithProof(
     from game_rounds where member_id = ${memberId}::uuid and id = ${id}::uuid`)
 }
 
-/** The games that most members began rounds in since then, real money only; void rounds do not count. */
+/** Returns the games in which the most members opened rounds since then, real money only, without void rounds. */
 export async function mostPlayed(
   db: Queries,
   { since, limit }: { since: Date; limit: number },
@@ -109,7 +109,7 @@ export interface Winner {
   won: bigint
 }
 
-/** Rounds settled since then that paid more than was staked, largest gain first; real money only. */
+/** Returns rounds settled since then that paid more than was staked, largest gain first; real money only. */
 export function winnersSince(
   db: Queries,
   search: { since: Date; gameType: GameType | undefined; limit: number },

@@ -3,14 +3,14 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
 import { keepSignIns } from './game-session-queries.ts'
 
-/** A sign-in is marked as seen for its bets at most this often. */
+/** How often a sign-in is marked as seen for its bets, at most. */
 const SEEN_EVERY_MS = 60_000
 
 const MAX_REMEMBERED = 50_000
 
 /**
- * Marks the sign-ins of players as seen; beside the bets, never in their way: who bets while one write is under way is in
- * the next one, because a write for each would cost as much as a batch of bets.
+ * Marks players' sign-ins as seen, without delaying their bets: a bet during a write is included in the next write,
+ * because a write for each bet would cost as much as a batch of bets.
  */
 export class SignInKeeper {
   readonly #db: Database
@@ -27,7 +27,7 @@ export class SignInKeeper {
     this.#log = parts.log
   }
 
-  /** A bet of this sign-in was accepted. */
+  /** Called for each accepted bet of this sign-in. */
   see(sessionId: string): void {
     const nowMs = this.#clock.now().getTime()
     if (nowMs - (this.#seen.get(sessionId) ?? 0) < SEEN_EVERY_MS) return
@@ -37,7 +37,7 @@ export class SignInKeeper {
     this.#pump()
   }
 
-  /** Writes what is due, and nothing after that. */
+  /** Writes what is due, then stops. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#writing
@@ -58,7 +58,7 @@ export class SignInKeeper {
     try {
       await keepSignIns(this.#db, sessionIds, this.#clock.now())
     } catch (error) {
-      // The next bet of each tries again.
+      // The next bet of each sign-in retries.
       for (const sessionId of sessionIds) this.#seen.delete(sessionId)
       this.#log.warn({ err: error }, 'sign-ins were not marked as seen')
     }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A new secret token, 256 random bits unless told otherwise; shown once, stored only as its hash. */
+/** Returns a new secret token, 256 random bits by default; shown once and stored only as its hash. */
 export function newToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')
 }

@@ -9,7 +9,7 @@ interface RuleRow {
   weight: number
 }
 
-/** By category, the rules by which rounds settle on a day. */
+/** Returns, by category, the rules for rounds that settle on a day. */
 export async function validBetRulesOn(db: Queries, day: string): Promise<ReadonlyMap<string, ValidBetRule>> {
   const rows = await db.rows(sql<RuleRow>`
     select distinct on (category) category, from_day::text as from_day, basis, weight from valid_bet_rules
@@ -17,7 +17,7 @@ export async function validBetRulesOn(db: Queries, day: string): Promise<Readonl
   return new Map(rows.map(row => [row.category, ruleOf(row)]))
 }
 
-/** The rules in force on a day, and those to come, in the order of their days. */
+/** Returns the rules in force on a day and the later ones, sorted by day. */
 export async function validBetRulesSince(
   db: Queries,
   day: string,
@@ -30,7 +30,7 @@ export async function validBetRulesSince(
   return rows.map(row => ({ category: row.category, ...ruleOf(row) }))
 }
 
-/** A rule from a day on; one that was to begin on the same day gives way. */
+/** Writes a rule that applies from a day; replaces a rule from the same day. */
 export async function writeValidBetRule(
   db: Queries,
   category: string,

@@ -7,11 +7,11 @@ import type { GameLookup } from '#server/games/launch.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Winner, winnersSince } from './round-queries.ts'
 
-/** Every visitor of the home page asks; the board is read again at most this often per category. */
+/** Every visit of the home page requests the board; it is read at most this often per category. */
 const CACHE_MS = 5_000
 const SPAN_MS = 24 * 3_600_000
 
-/** The winner board: real rounds of the last 24 hours, the same few rows for everybody. */
+/** The winner board: real-money rounds of the last 24 hours, the same few rows for everybody. */
 export class WinnerBoard {
   readonly #db: Database
   readonly #clock: Clock

@@ -11,7 +11,7 @@ import { insertClaim, type RebateRow, rebatesOf } from './queries.ts'
 
 export interface ClaimQuery {
   memberId: string
-  /** All categories when there is none named. */
+  /** Undefined for all categories. */
   category: GameType | undefined
   least: bigint
   unit: Currency
@@ -20,19 +20,21 @@ export interface ClaimQuery {
 }
 
 /**
- * Pays what may be claimed into the wallet, one operation for each category, with the member's row held by the caller.
- * Undefined when there is nothing to claim. A rebate asks for no turnover.
+ * Pays claimable rebates into the wallet, one operation per category; the caller has locked the member's row. Undefined
+ * if there is nothing to claim. A rebate requires no turnover.
  */
 export async function claimRebates(
   tx: Transaction,
-  asked: ClaimQuery,
+  query: ClaimQuery,
 ): Promise<{ amount: bigint; balance: bigint } | undefined> {
-  const { memberId, unit } = asked
-  const rows = await rebatesOf(tx, memberId, dayOf(asked.at, asked.timeZone))
+  const { memberId, unit } = query
+  const rows = await rebatesOf(tx, memberId, dayOf(query.at, query.timeZone))
   const due = rows.flatMap(row => {
     const claimable = claimableOf(row.earned, row.claimed)
-    const isAsked = asked.category === undefined || asked.category === row.category
-    return isAsked && mayClaim(claimable, asked.least) ? [{ row, amount: claimable.amount, id: newId() }] : []
+    const isWanted = query.category === undefined || query.category === row.category
+    return isWanted && mayClaim(claimable, query.least)
+      ? [{ row, amount: claimable.amount, id: newId() }]
+      : []
   })
   if (due.length === 0) return undefined
   const wallet = account({ book: 'real', kind: 'wallet', memberId, unit })
@@ -57,7 +59,7 @@ export async function claimRebates(
   for (const [index, { row, id, amount }] of due.entries()) {
     const outcome = outcomes[index]
     if (outcome?.state !== 'posted') throw new Error(`rebate ${id} was ${outcome?.state} by the ledger`)
-    await store(tx, asked, row, { id, amount, operationId: outcome.operationId })
+    await store(tx, query, row, { id, amount, operationId: outcome.operationId })
   }
   return { amount: due.reduce((sum, one) => sum + one.amount, 0n), balance }
 }

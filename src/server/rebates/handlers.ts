@@ -10,10 +10,10 @@ import { lockActiveMember } from '#server/security/factor-queries.ts'
 import { claimRebates } from './claim.ts'
 import { lastClaims, rebatesOf } from './queries.ts'
 
-/** How many of the last claims the page lists. */
+/** How many of the latest claims the page lists. */
 const LISTED = 20
 
-/** Rebate: a share of valid bets that is claimed by category (docs/rewards.md). */
+/** Rebate: a share of valid bets, claimed by category (docs/rewards.md). */
 export function rebateRoutes(settings: () => SiteSettings): Route[] {
   const least = () => BigInt(settings().rebate.minMinor)
   return [
@@ -61,15 +61,15 @@ async function claim(call: Call<typeof claimRebate>, tx: Transaction, least: big
   const { currency, timeZone } = runtime.config
   if (!(await lockActiveMember(tx, memberId))) throw call.refusal('notAllowed', { status: 403 })
   const at = runtime.clock.now()
-  const asked = { memberId, category: input.category, least, unit: currency, at, timeZone }
-  const paid = await claimRebates(tx, asked)
+  const query = { memberId, category: input.category, least, unit: currency, at, timeZone }
+  const paid = await claimRebates(tx, query)
   if (!paid) throw call.refusal('nothingToClaim')
   const balance = paid.balance.toString()
-  tx.afterCommit(() => runtime.live.tell(memberId, { type: 'balance', balance, currency }))
+  tx.afterCommit(() => runtime.live.notify(memberId, { type: 'balance', balance, currency }))
   return { amount: paid.amount.toString(), balance, currency }
 }
 
-/** Rates are only written for categories that there are. */
+/** Rates are only written for existing categories. */
 function gameTypeOf(category: string): GameType {
   const known = GAME_TYPES.find(one => one === category)
   if (!known) throw new Error(`a rebate of the unknown category ${category}`)

@@ -2,10 +2,10 @@ import type { Claimed, Earnings } from '#lib/rebates/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** A category with its rate of a day, and what a member earned in it and was paid. */
+/** A category with its rate on a day, and what a member earned and was paid in it. */
 export interface RebateRow {
   category: string
-  /** Millionths of a valid bet on that day, and what the member's rank adds to them. */
+  /** Millionths of a valid bet on that day, and the addition of the member's rank. */
   ppm: number
   rankPpm: number
   earned: Earnings
@@ -23,9 +23,9 @@ interface Row {
 }
 
 /**
- * Every category that has or had a rate by that day. A bet earns by the rate of the day on which its round settled, so a
- * late one falls into the day in which it settles, and a void one, which never settles, earns nothing. What a rank adds
- * counts for the days on which the member had it.
+ * Returns every category that has or had a rate by that day. A bet earns by the rate of the day on which its round
+ * settled, so a late one counts for the day it settles, and a void one, which never settles, earns nothing. A rank's
+ * addition counts for the days on which the member had the rank.
  */
 export async function rebatesOf(db: Queries, memberId: string, today: string): Promise<RebateRow[]> {
   const rows = await db.rows(sql<Row>`
@@ -85,14 +85,14 @@ export interface ClaimRow {
   claimed_at: Date
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export function lastClaims(db: Queries, memberId: string, limit: number): Promise<ClaimRow[]> {
   return db.rows(sql<ClaimRow>`
     select id, category, valid_to - valid_from as valid_bet, amount, claimed_at from rebate_claims
     where member_id = ${memberId}::uuid order by claimed_at desc, id desc limit ${limit}::int`)
 }
 
-/** A rate from a day on; one that was to begin on the same day gives way. */
+/** Writes a rate that applies from a day; replaces one from the same day. */
 export async function writeRate(
   db: Queries,
   { category, fromDay, ppm }: { category: string; fromDay: string; ppm: number },

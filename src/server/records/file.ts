@@ -3,11 +3,11 @@ import type { Language } from '#lib/i18n/languages.ts'
 import { decimalText } from '#lib/money/money.ts'
 import { csvCell } from '#lib/records/rules.ts'
 import type { Action, InputOf } from '#lib/wire/action.ts'
-import type { App } from '#server/app.ts'
+import type { App, ServerContext } from '#server/platform/context.ts'
 import { readInput } from '#server/platform/input.ts'
 import { allow } from '#server/platform/rate-limits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { checkAudience, type ServerContext, tooMany } from '#server/platform/serve.ts'
+import { checkAudience, tooMany } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 
 const RATE = { limit: 10, windowSeconds: 600 }

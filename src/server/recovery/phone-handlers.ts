@@ -8,24 +8,23 @@ import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countTries, type TryLimit } from '#server/identity/throttle.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
-import { inEvenTime } from './even-time.ts'
+import { WITHDRAWALS_WAIT_MS } from '#server/security/queries.ts'
+import { withMinimumTime } from './even-time.ts'
 import { type Owner, ownerByPhone, setPasswordOfMember } from './queries.ts'
 import { afterReset, checkRecoveredPassword, type RecoveryServices } from './reset.ts'
 
-/** Codes entered from one network, whatever they were for. */
+/** Codes entered from one network, for whatever purpose. */
 const NETWORK_ENTRIES: TryLimit = { limit: 60, windowMs: 3_600_000 }
-/** How long withdrawals wait after a password was set by phone (reliability C9). */
-const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
 
-/** Back in by a code to a verified number (spec 2.5, 4.2, 4.4). */
+/** Password recovery by a code to a verified number (spec 2.5, 4.2, 4.4). */
 export function phoneRoutes(services: RecoveryServices): Route[] {
   return [
-    serve(recoverySms, call => inEvenTime(() => sendCode(call, services))),
+    serve(recoverySms, call => withMinimumTime(() => sendCode(call, services))),
     serve(setPasswordByPhone, call => setPassword(call, services)),
   ]
 }
 
-/** Only a number that was shown to be somebody's gets a code; any other gets the same answer in the same time. */
+/** Sends a code only to a verified number; any other number gets the same answer in the same time. */
 async function sendCode(call: Call<typeof recoverySms>, { codes, human, phoneService }: RecoveryServices) {
   requireOwnCodes({ phoneService })
   const phone = numberOf(call)
@@ -48,7 +47,8 @@ async function setPassword(
   if (isBlank(call.input.verificationCode)) throw call.refusal('required', { field: 'verificationCode' })
   checkRecoveredPassword(newPassword, '')
   const owner = await ownerOfCode(call, services, phone)
-  // Only now that the owner is certain: that a password contains the name would tell others whose number it is.
+  // Only now that the owner is certain: a refusal because the password contains the name would reveal who has the
+  // number.
   checkRecoveredPassword(newPassword, owner.account)
   const passwordHash = await services.passwords.hash(newPassword)
   const at = call.runtime.clock.now()
@@ -61,13 +61,13 @@ async function setPassword(
     const settings = services.settings()
     return createSession(call, tx, { memberId: owner.id, method: 'phoneRecovery', settings })
   })
-  // The password is set all the same: only the login waits for its second step (ASVS 6.4.3).
+  // The password is set all the same: only the login waits for its second factor (ASVS 6.4.3).
   return sessionOf(admission).session
 }
 
 /**
- * Whose code it is; a number that is nobody's never had a right one of ours, and is only told so when the service has
- * shown that it is the caller's. After wrong ones a picture is asked for, as at the login.
+ * The owner of the code's number. For an unknown number no code of ours is ever right; the refusal says that it is
+ * unknown only if the service has proven that it is the caller's. Wrong codes lead to a captcha, as at the login.
  */
 async function ownerOfCode(
   call: Call<typeof setPasswordByPhone>,
@@ -81,15 +81,15 @@ async function ownerOfCode(
   await countTries(call.db, at, [[`recover:entry:${networkOf(call.address)}`, NETWORK_ENTRIES]])
   const owner = await ownerByPhone(call.db, phone)
   const sent = { codeId, purpose: 'recover', code, subject: owner?.id } as const
-  const judges = { codes, phoneService }
-  if (await isProven(call.db, judges, { ...sent, phone, firebaseIdToken })) {
+  const verifiers = { codes, phoneService }
+  if (await isProven(call.db, verifiers, { ...sent, phone, firebaseIdToken })) {
     if (owner) return owner
     throw call.refusal('phoneUnknown', { field: 'mobileNum' })
   }
   await noteSecurityEvent(call.db, call, { kind: 'codeWrong', memberId: owner?.id, at })
   await captchas.noteFailure(call.db, suspect)
   const isAsked = await captchas.isAsked(call.db, suspect)
-  throw call.refusal(unproven(judges), { field: 'verificationCode', details: { captcha: isAsked } })
+  throw call.refusal(unproven(verifiers), { field: 'verificationCode', details: { captcha: isAsked } })
 }
 
 function numberOf(call: Call<typeof recoverySms> | Call<typeof setPasswordByPhone>): string {

@@ -1,31 +1,31 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Whom a message about the account goes to. */
+/** The recipient of a message about an account. */
 export interface Owner {
   id: string
   account: string
   email: string | null
   phone: string | null
-  /** The code of the language that the member is written to in. */
+  /** The code of the language in which we write to the member. */
   language: string
 }
 
-/** The owner of an account that goes by this name and this address. Trial accounts have no password of their own. */
+/** The owner of an account with this name and this address. Trial accounts have no password of their own. */
 export function ownerByEmail(db: Queries, accountKey: string, email: string): Promise<Owner | undefined> {
   return db.row(sql<Owner>`
     select id, account, email, phone, language from members
      where account_key = ${accountKey} and lower(email) = lower(${email}) and status = 'active' and member_type <> 4`)
 }
 
-/** The owner of a number in E.164 that was shown to be theirs. */
+/** The owner of a verified number in E.164. */
 export function ownerByPhone(db: Queries, phone: string): Promise<Owner | undefined> {
   return db.row(sql<Owner>`
     select id, account, email, phone, language from members
      where phone = ${phone} and phone_verified_at is not null and status = 'active' and member_type <> 4`)
 }
 
-/** Writes a link down, for the password that the member has now; for nobody when there is no member. */
+/** Stores a link for the member's current password; for nobody if there is no member. */
 export async function insertLink(
   db: Queries,
   link: { secretHash: Buffer; memberId: string | undefined; expiresAt: Date },
@@ -37,8 +37,8 @@ export async function insertLink(
 }
 
 /**
- * Whose password a link may set now; undefined when it is unknown, over, used, or the password was changed since. One that
- * is found to be over stays so when the clock goes back.
+ * The member whose password a link may set now; undefined if it is unknown, expired or used, or the password was
+ * changed since. A link that is found expired stays expired if the clock goes back.
  */
 export function ownerByLink(db: Queries, secretHash: Buffer, at: Date): Promise<Owner | undefined> {
   return db.row(sql<Owner>`
@@ -51,7 +51,7 @@ export function ownerByLink(db: Queries, secretHash: Buffer, at: Date): Promise<
        and m.status = 'active'`)
 }
 
-/** Uses a link up and sets the password; answers false when the link is dead by now. */
+/** Uses up a link and sets the password; returns false if the link is no longer valid. */
 export async function setPasswordOfLink(
   db: Queries,
   change: { secretHash: Buffer; passwordHash: string; at: Date },
@@ -70,7 +70,7 @@ export async function setPasswordOfLink(
   return changed === 1
 }
 
-/** Sets the password of a member, whose withdrawals then wait; answers false when the account was closed meanwhile. */
+/** Sets the password of a member and blocks their withdrawals; returns false if the account was closed meanwhile. */
 export async function setPasswordOfMember(
   db: Queries,
   change: { memberId: string; passwordHash: string; at: Date; withdrawalsHeldUntil: Date },
@@ -84,7 +84,7 @@ export async function setPasswordOfMember(
   return changed === 1
 }
 
-/** Forgets links that have been over for a day. */
-export async function forgetLinks(db: Queries, now: Date): Promise<void> {
+/** Deletes links that expired more than a day ago. */
+export async function deleteLinks(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from recovery_links where expires_at < ${now}::timestamptz - interval '1 day'`)
 }

@@ -5,14 +5,14 @@ import type { Captchas } from '#server/captcha/captchas.ts'
 import type { Codes } from '#server/codes/codes.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isCommonPassword } from '#server/identity/common-passwords.ts'
-import { forgetFailures } from '#server/identity/login-queries.ts'
+import { deleteFailures } from '#server/identity/login-queries.ts'
 import type { PhoneService } from '#server/identity/phone-service.ts'
-import { forgetAttempts } from '#server/identity/queries.ts'
+import { deleteAttempts } from '#server/identity/queries.ts'
 import { type Caller, noteSecurityEvent } from '#server/identity/security-events.ts'
 import { refusalOf } from '#server/identity/sign-in.ts'
 import { passwordTriesOf } from '#server/identity/throttle.ts'
 import type { Messages } from '#server/messages/messages.ts'
-import { messageWords } from '#server/messages/words.ts'
+import { messageTexts } from '#server/messages/words.ts'
 import type { HumanVerification } from '#server/platform/human.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -29,7 +29,7 @@ export interface RecoveryServices {
   settings: () => SiteSettings
 }
 
-/** The same rules as at registration, for the account of this name; throws the refusal beside `newPassword`. */
+/** The same rules as at registration, for the account of this name; throws the refusal for `newPassword`. */
 export function checkRecoveredPassword(newPassword: string, account: string): void {
   const problem = checkNewPassword(newPassword, account)
   if (problem) throw refusalOf({ field: 'newPassword', problem })
@@ -37,8 +37,8 @@ export function checkRecoveredPassword(newPassword: string, account: string): vo
 }
 
 /**
- * What follows from a new password, whichever way it came: every session and every remembered browser of the account
- * ends, the wrong tries that locked its login are forgotten, the owner is told, and it is written down.
+ * The consequences of a reset password, by whichever method: ends every session and every remembered browser of the
+ * account, resets the wrong tries that locked its login, records the event and notifies the owner.
  */
 export async function afterReset(
   call: Caller,
@@ -49,8 +49,8 @@ export async function afterReset(
   const { runtime } = call
   await runtime.sessions.endAll(tx, owner.id)
   const account = accountKey(owner.account)
-  await forgetAttempts(tx, passwordTriesOf(account))
-  await forgetFailures(tx, account.slice(0, 100))
+  await deleteAttempts(tx, passwordTriesOf(account))
+  await deleteFailures(tx, account.slice(0, 100))
   await services.captchas.clear(tx, { scene: 'login', account })
   await services.captchas.clear(tx, { scene: 'recover', account })
   if (owner.phone !== null) await services.captchas.clear(tx, { scene: 'recover', account: owner.phone })
@@ -67,18 +67,18 @@ async function notifyOwner(
   const { runtime } = call
   const language = languageOf(owner)
   const values = { site: new URL(runtime.config.publicUrl).host }
-  const about = { purpose: 'passwordChanged', memberId: owner.id } as const
-  // The e-mail first: whoever has stolen a phone reads its messages.
+  const fields = { purpose: 'passwordChanged', memberId: owner.id } as const
+  // The e-mail first: the thief of a phone can read its messages.
   if (owner.email !== null && messages.canSend('email')) {
-    const words = messageWords('email', 'passwordChanged', language, values)
-    await messages.send(tx, { channel: 'email', to: owner.email, ...words, ...about })
+    const texts = messageTexts('email', 'passwordChanged', language, values)
+    await messages.send(tx, { channel: 'email', to: owner.email, ...texts, ...fields })
   } else if (owner.phone !== null && messages.canSend('sms')) {
-    const { text } = messageWords('sms', 'passwordChanged', language, values)
-    await messages.send(tx, { channel: 'sms', to: owner.phone, text, ...about })
+    const { text } = messageTexts('sms', 'passwordChanged', language, values)
+    await messages.send(tx, { channel: 'sms', to: owner.phone, text, ...fields })
   }
 }
 
-/** The language that the member is written to in. */
+/** The language in which we write to the member. */
 export function languageOf(owner: Owner): Language {
   return languageOfCode(owner.language) ?? DEFAULT_LANGUAGE
 }

@@ -9,7 +9,7 @@ import type { Queries } from '#server/db/database.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { codeOf, friendsOf, insertCode, sumsOf } from './queries.ts'
 
-/** Inviting friends; while the module REFERRAL is off it says so, and makes no codes: `notFound`. */
+/** Inviting friends. While the module REFERRAL is off, the answer says so, and creating a code answers `notFound`. */
 export function referralRoutes(settings: () => SiteSettings): Route[] {
   const isOn = () => isModuleOn(settings().modules, 'REFERRAL')
   return [
@@ -65,9 +65,9 @@ async function readReferral(
   }
 }
 
-/** The member's code; one that somebody else has by chance is thrown again. */
+/** Returns the member's code; if a new one is taken by chance, draws another. */
 async function ensureCode(db: Queries, memberId: string, at: Date): Promise<string> {
-  for (let thrown = 0; thrown < 10; thrown += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     await insertCode(db, memberId, newCode(), at)
     const code = await codeOf(db, memberId)
     if (code) return code

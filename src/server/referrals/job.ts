@@ -4,7 +4,7 @@ import type { Job } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { earnReferrals } from './earn.ts'
 
-/** Every minute: friends who have deposited and played enough since the last look. */
+/** Every minute: handles friends who have deposited and bet enough since the last run. */
 export function referralJob(
   { clock, config }: Pick<Runtime, 'clock' | 'config'>,
   settings: () => SiteSettings,

@@ -2,7 +2,7 @@ import type { ReferralState, Sign } from '#lib/referrals/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Whose code it is, when the member is active, and the agent above. */
+/** Returns the owner of a code, if active, and the agent above. */
 export function referrerOf(
   db: Queries,
   code: string,
@@ -18,7 +18,7 @@ export async function codeOf(db: Queries, memberId: string): Promise<string | un
   return row?.code
 }
 
-/** Answers false when the member has one already or the code is somebody's, an agent's too. */
+/** Returns false if the member has a code already or the code is taken, also by an agent. */
 export async function insertCode(db: Queries, memberId: string, code: string, at: Date): Promise<boolean> {
   const inserted = await db.run(sql`
     insert into referral_codes (member_id, code, created_at)
@@ -45,7 +45,7 @@ export interface FriendRow {
   decided_at: Date | null
 }
 
-/** Who came by a member's invitation, newest first: ids are made in the order of time. */
+/** Returns a member's referrals, newest first: ids sort by time. */
 export function friendsOf(
   db: Queries,
   of: { referrerId: string; before: string | undefined; limit: number },
@@ -82,7 +82,7 @@ export async function sumsOf(db: Queries, referrerId: string, since: Date, now: 
   return row
 }
 
-export interface Ripe {
+export interface EligibleReferral {
   friend_id: string
   friend_account: string
   referrer_id: string
@@ -91,10 +91,10 @@ export interface Ripe {
 }
 
 /**
- * Friends who have deposited and bet enough, both active, whose referrer has room in this month; locked, and those that
- * somebody else is at are left out. Deposits count as they were credited, bets as they settled.
+ * Locks and returns friends who have deposited and bet enough, both sides active, whose referrer is below the month's
+ * limit. Rows that another transaction has locked are left out. Deposits count as credited, bets as settled.
  */
-export function lockRipe(
+export function lockEligible(
   db: Queries,
   of: {
     deposit: bigint
@@ -104,8 +104,8 @@ export function lockRipe(
     now: Date
     limit: number
   },
-): Promise<Ripe[]> {
-  return db.rows(sql<Ripe>`
+): Promise<EligibleReferral[]> {
+  return db.rows(sql<EligibleReferral>`
     select r.friend_id, f.account as friend_account, r.referrer_id, i.account as referrer_account, r.allowed_by
     from referrals r
     join members f on f.id = r.friend_id and f.status = 'active'
@@ -122,7 +122,7 @@ export function lockRipe(
     for update of r skip locked`)
 }
 
-/** Friends of a referrer who earned a reward since then; with the referrer's row held. */
+/** Returns how many of a referrer's friends earned a reward since then; the caller has locked the referrer's row. */
 export async function earnedSince(db: Queries, referrerId: string, since: Date): Promise<number> {
   const row = await db.row(sql<{ count: number }>`
     select count(*)::int as count from referrals
@@ -141,7 +141,7 @@ export async function decideReferral(
     where friend_id = ${friendId}::uuid`)
 }
 
-/** What makes two accounts look like one person; undefined when nothing does. */
+/** Returns the sign that two accounts belong to one person; undefined if there is none. */
 export async function signOf(
   db: Queries,
   one: string,
@@ -179,7 +179,7 @@ export function refusedReferrals(db: Queries, limit: number): Promise<RefusedRow
     where r.state = 'refused' order by r.decided_at desc limit ${limit}::int`)
 }
 
-/** Lets one that was refused count after all; answers whether it was refused. */
+/** Makes a refused referral count after all; returns whether it was refused. */
 export async function allowReferral(db: Queries, friendId: string, operator: string): Promise<boolean> {
   const allowed = await db.run(sql`
     update referrals set state = 'pending', sign = null, decided_at = null, allowed_by = ${operator}

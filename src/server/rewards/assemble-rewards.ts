@@ -23,19 +23,19 @@ import { countClaimable } from './queries.ts'
 
 interface Needs {
   settings: () => SiteSettings
-  /** The deployment's; seals what nobody may know beforehand. */
+  /** The deployment's secret; seals what must stay secret until a draw. */
   secret: string
 }
 
 /**
- * What the house gives: rebate, rewards, red envelopes, missions, and what ranks and inviting friends earn, ready to be put
- * on the wire, with the work that is done on time.
+ * What the house gives: rebates, rewards, red envelopes, missions, ranks and referrals, ready to be mounted, with their
+ * scheduled jobs.
  */
 export interface RewardParts {
   routes: readonly Route[]
-  /** How many rewards and running drops of red envelopes wait for each of some members; none in a break. */
+  /** Returns how many rewards and running drops wait for each member; none during a break. */
   countRewards: Counter
-  /** How many finished missions each of them has not claimed. */
+  /** Returns how many finished missions each member has not claimed. */
   countMissions: Counter
   start: () => void
   stop: () => Promise<void>

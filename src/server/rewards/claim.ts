@@ -9,17 +9,17 @@ import { poolAccount, takePlace } from './pools.ts'
 import { endReward, lockReward, type RewardRow } from './queries.ts'
 
 /**
- * Pays a reward into its member's wallet and asks for its turnover, with the member's row held by the caller. Of two
- * claims the second finds it claimed and pays nothing; then the balance is undefined. Throws `Refusal('notFound')`, 404,
- * for one that is not there or somebody else's, `Refusal('rewardExpired')` after its end, and `Refusal('rewardGone')`
- * when only the first ones get it and there were enough of them.
+ * Pays a reward into its member's wallet and requires its turnover; the caller has locked the member's row. Of two
+ * claims the second finds it claimed and pays nothing; the balance is then undefined. Throws `Refusal('notFound')`,
+ * 404, for an unknown reward or another member's, `Refusal('rewardExpired')` after its end, and `Refusal('rewardGone')`
+ * if it was limited to the first claims and none is left.
  */
 export async function claim(
   tx: Transaction,
-  asked: { id: string; memberId: string; at: Date },
+  query: { id: string; memberId: string; at: Date },
 ): Promise<{ reward: RewardRow; balance: bigint | undefined }> {
-  const { memberId, at } = asked
-  const reward = await lockReward(tx, asked.id)
+  const { memberId, at } = query
+  const reward = await lockReward(tx, query.id)
   const state = reward?.state
   if (!reward || reward.member_id !== memberId || state === 'proposed' || state === 'withdrawn' || !state)
     throw new Refusal('notFound', { status: 404 })
@@ -29,7 +29,7 @@ export async function claim(
   return payReward(tx, reward, at)
 }
 
-/** Pays a reward that its member has a right to, with the rows of the member and of its pool held by the caller. */
+/** Pays a reward that its member is entitled to; the caller has locked the rows of the member and of its pool. */
 export async function payReward(
   tx: Transaction,
   reward: RewardRow,

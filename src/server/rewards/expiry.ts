@@ -2,10 +2,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { expireRewards } from './queries.ts'
 
-/** At most so many in one run; the next run takes the rest. */
+/** The most rewards per run; the next run takes the rest. */
 const AT_ONCE = 1_000
 
-/** Every minute: what nobody claimed in time is gone. A claim refuses it from the very moment, job or not. */
+/** Every minute: expires unclaimed rewards. Claims are refused from that moment, even before the job runs. */
 export function expiryJob(clock: Clock): Job {
   return {
     kind: 'reward-expiry',

@@ -8,33 +8,33 @@ import { insertReward } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Something that a member may claim. */
+/** A reward that a member may claim. */
 export interface Gift {
   memberId: string
   source: RewardSource
-  /** What it is for: a member gets one for each source and key. */
+  /** What it is for: a member gets one per source and key. */
   sourceKey: string
   amount: Minor
   currency: string
-  /** Times the amount that is to be bet before it may leave; "0" for none. */
+  /** The wagering multiple of the amount before it may be withdrawn; "0" for none. */
   turnover: string
-  /** Days until it can no longer be claimed. */
+  /** Days until it expires. */
   days: number
-  /** Waits for a second person unless told. */
+  /** Whether it waits for a second person; no by default. */
   isProposed?: boolean
   title?: OperatorText
   about?: string
-  /** The pool that pays it; the house's bonus account without one. */
+  /** The pool that pays it; by default the house's bonus account. */
   poolId?: string
   at: Date
 }
 
-/** Lays a reward ready to be claimed; answers its id, or undefined when the member has one for that reason already. */
+/** Creates a reward; returns its id, or undefined if the member already has one for that reason. */
 export async function grantReward(tx: Transaction, gift: Gift): Promise<string | undefined> {
-  const { turnover, isProposed = false, title, about, poolId, ...facts } = gift
+  const { turnover, isProposed = false, title, about, poolId, ...values } = gift
   const id = newId()
   const isNew = await insertReward(tx, {
-    ...facts,
+    ...values,
     id,
     title,
     about,
@@ -48,7 +48,7 @@ export async function grantReward(tx: Transaction, gift: Gift): Promise<string |
   return id
 }
 
-/** The moment from which it can no longer be claimed. */
+/** Returns when it expires. */
 export function endOfGift({ at, days }: Pick<Gift, 'at' | 'days'>): Date {
   return new Date(at.getTime() + days * DAY_MS)
 }

@@ -9,7 +9,7 @@ import { readBalance } from '#server/wallet/balance.ts'
 import { claim } from './claim.ts'
 import { countClaimable, type RewardRow, rewardsOf } from './queries.ts'
 
-/** The rewards of a member: one place where bonuses of all kinds are claimed. */
+/** A member's rewards: the one list in which bonuses of all kinds are claimed. */
 export function rewardRoutes(settings: () => SiteSettings): Route[] {
   return [
     serve(rewards, call => list(call, settings())),
@@ -42,18 +42,18 @@ async function claimOne(call: Call<typeof claimReward>, settings: SiteSettings) 
   const at = runtime.clock.now()
   const claimed = await db.transaction(async tx => {
     if (!(await lockActiveMember(tx, memberId))) throw call.refusal('notAllowed', { status: 403 })
-    // Who takes a break from play is led back into it by no bonus.
+    // No bonus may lead a member on a break back to play.
     await requireNoBreak(tx, { memberId, language: call.language, runtime })
     return claim(tx, { id: input.id, memberId, at })
   })
   const balance = (claimed.balance ?? (await readBalance(db, session, currency))).toString()
-  if (claimed.balance !== undefined) runtime.live.tell(memberId, { type: 'balance', balance, currency })
+  if (claimed.balance !== undefined) runtime.live.notify(memberId, { type: 'balance', balance, currency })
   return { reward: toReward(claimed.reward, call, { now: at, settings }), balance }
 }
 
 type Reader = Pick<Call<typeof rewards>, 'language'>
 
-/** What was proposed or taken back is never read by its member. */
+/** Proposed and withdrawn rewards are never shown to the member. */
 function toReward(
   row: RewardRow,
   { language }: Reader,
@@ -79,7 +79,7 @@ function toReward(
   }
 }
 
-/** A rank as the programme calls it now; one that is there no more keeps its code. */
+/** Returns a rank's current name, or its code if the rank was removed. */
 function rankName(code: string | null, language: Reader['language'], { vip }: SiteSettings): string | null {
   const rank = vip.ranks.find(one => one.code === code)
   return (rank && textIn(rank.name, language)?.text) ?? code

@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { endPools } from './pools.ts'
 
-/** Every minute: what nobody got of pools that are over goes back. Claims refuse from the very moment, job or not. */
+/** Every minute: returns what is left in ended pools. Claims are refused from that moment, even before the job runs. */
 export function poolJob(clock: Clock): Job {
   return {
     kind: 'prize-pools',

@@ -49,7 +49,7 @@ export async function markPoolEnded(db: Queries, id: string, at: Date): Promise<
   await db.run(sql`update prize_pools set ended_at = ${at}::timestamptz where id = ${id}::uuid`)
 }
 
-/** Locks those whose end has come; what a claim holds is left for the next look. */
+/** Locks pools whose end has come; one that a claim has locked is left to the next run. */
 export function overduePools(db: Queries, now: Date, limit: number): Promise<PoolRow[]> {
   return db.rows(sql<PoolRow>`
     select id, currency, total, places, taken, ends_at, funded_at, ended_at from prize_pools

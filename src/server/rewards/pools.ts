@@ -10,15 +10,15 @@ import {
   takePlaceIn,
 } from './pool-queries.ts'
 
-/** At most so many in one run; the next run takes the rest. */
+/** The most pools per run; the next run takes the rest. */
 const AT_ONCE = 200
 
-/** Where the money of a pool is. */
+/** Returns the ledger account of a pool. */
 export function poolAccount(poolId: string, unit: string): Account {
   return account({ book: 'real', kind: 'prize_pool', poolId, unit })
 }
 
-/** Sets the money of a pool aside, out of the house's bonus account, once: its places can be taken from now on. */
+/** Reserves the money of a pool from the house's bonus account, once: its places can be taken from now on. */
 export async function fundPool(tx: Transaction, pool: PoolRow, at: Date): Promise<void> {
   const { id, currency: unit, total } = pool
   const outcome = await post(tx, {
@@ -38,8 +38,8 @@ export async function fundPool(tx: Transaction, pool: PoolRow, at: Date): Promis
 }
 
 /**
- * Takes the next place of a pool, whose row stays locked from then on; undefined when none is left or it is over. Its
- * number counts from 1, in the order of taking.
+ * Takes the next place of a pool and locks the pool's row; undefined if none is left or it is over. Places are numbered
+ * from 1, in the order of taking.
  */
 export async function takePlace(tx: Transaction, poolId: string, at: Date): Promise<number | undefined> {
   const pool = await lockPool(tx, poolId)
@@ -47,18 +47,18 @@ export async function takePlace(tx: Transaction, poolId: string, at: Date): Prom
   return takePlaceIn(tx, poolId)
 }
 
-/** Ends a pool whose row is locked: what nobody got goes back to the house, once. */
+/** Ends a pool whose row is locked: the rest returns to the house, once. */
 export async function endPool(tx: Transaction, pool: PoolRow, at: Date): Promise<void> {
-  if (pool.funded_at) await giveBack(tx, pool)
+  if (pool.funded_at) await returnRest(tx, pool)
   await markPoolEnded(tx, pool.id, at)
 }
 
-/** Ends what is due. A claim that is under way comes first, and the next run ends its pool. */
+/** Ends what is due. A concurrent claim comes first, and the next run ends its pool. */
 export async function endPools(tx: Transaction, at: Date): Promise<void> {
   for (const pool of await overduePools(tx, at, AT_ONCE)) await endPool(tx, pool, at)
 }
 
-async function giveBack(tx: Transaction, { id, currency: unit }: PoolRow): Promise<void> {
+async function returnRest(tx: Transaction, { id, currency: unit }: PoolRow): Promise<void> {
   const [pool, house] = [poolAccount(id, unit), account({ book: 'real', kind: 'bonus', unit })]
   const key = { scope: 'poolEnd', key: id }
   const batch = await openBatch(tx, { accounts: [pool, house], keys: [key] })

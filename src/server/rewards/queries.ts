@@ -19,7 +19,7 @@ export interface NewReward {
   expiresAt: Date
 }
 
-/** Answers false when the member has one for that reason already. */
+/** Returns false if the member already has one for that reason. */
 export async function insertReward(db: Queries, one: NewReward): Promise<boolean> {
   const inserted = await db.run(sql`
     insert into rewards (id, member_id, source, source_key, amount, currency, required, state, title, about, pool_id,
@@ -45,11 +45,11 @@ export interface RewardRow {
   expires_at: Date
   ended_at: Date | null
   pool_id: string | null
-  /** Of a pool that is not over: how many places are left. */
+  /** The places left in its pool, if that is not over. */
   left: number | null
 }
 
-/** Newest first. What has run out counts as expired, also before the job has been there. */
+/** Returns the newest first. Expired rewards count as such even before the job has run. */
 export function rewardsOf(
   db: Queries,
   of: { memberId: string; state: RewardState; before: string | undefined; now: Date; limit: number },
@@ -65,7 +65,7 @@ export function rewardsOf(
     order by r.id desc limit ${of.limit}::int`)
 }
 
-/** How many rewards each of these members can claim, without those that others were faster to; who has none is left out. */
+/** Returns how many rewards each of these members can claim, without used-up pools; zero counts are left out. */
 export async function countClaimable(
   db: Queries,
   memberIds: readonly string[],
@@ -98,7 +98,7 @@ export async function endReward(
     where id = ${id}::uuid`)
 }
 
-/** Ends at most `limit` that have run out; answers how many. A claim that is under way comes first. */
+/** Ends at most `limit` expired rewards; returns how many. A concurrent claim comes first. */
 export function expireRewards(db: Queries, now: Date, limit: number): Promise<number> {
   return db.run(sql`
     update rewards set state = case when state = 'proposed' then 'withdrawn' else 'expired' end, ended_at = expires_at
@@ -107,15 +107,15 @@ export function expireRewards(db: Queries, now: Date, limit: number): Promise<nu
       order by expires_at limit ${limit}::int for update skip locked)`)
 }
 
-/** A reward as operators see it. */
+/** A reward for operators. */
 export interface RewardFile extends RewardRow {
   account: string
   approvals: string[]
-  /** Of one that only the first ones get: how many they are. */
+  /** For rewards limited to the first claims: their number. */
   places: number | null
 }
 
-/** What waits for a second person, or for the member, newest first; of what is offered to many, one row. */
+/** Returns rewards that wait for a second person or for the member, newest first; one row per pool. */
 export function openRewards(db: Queries, limit: number): Promise<RewardFile[]> {
   return db.rows(sql<RewardFile>`
     select r.*, m.account, p.places, p.places - p.taken as left,
@@ -127,7 +127,7 @@ export function openRewards(db: Queries, limit: number): Promise<RewardFile[]> {
     order by r.id desc limit ${limit}::int`)
 }
 
-/** Those whose id ends so: what a member reads out is the end of it. */
+/** Returns rewards whose id ends with `tail`, which is what members read out. */
 export function rewardsEnding(db: Queries, tail: string): Promise<RewardFile[]> {
   return db.rows(sql<RewardFile>`
     select r.*, m.account, p.places, p.places - p.taken as left,
@@ -144,7 +144,7 @@ export function rewardById(db: Queries, id: string): Promise<RewardFile | undefi
     where r.id = ${id}::uuid`)
 }
 
-/** Locks what was offered to many at once, in the order of ids. */
+/** Locks the rewards of a pool, in the order of ids. */
 export function lockPooled(db: Queries, poolId: string): Promise<RewardRow[]> {
   return db.rows(sql<RewardRow>`
     select id, member_id, source, amount, currency, required, state, title, about, created_at, expires_at, ended_at,
@@ -152,7 +152,7 @@ export function lockPooled(db: Queries, poolId: string): Promise<RewardRow[]> {
     from rewards where pool_id = ${poolId}::uuid order by id for update`)
 }
 
-/** Writes an approval down; false when the same person has approved before. */
+/** Stores an approval; returns false if the same person has approved before. */
 export async function insertRewardApproval(
   db: Queries,
   rewardId: string,
@@ -169,7 +169,7 @@ export async function offerReward(db: Queries, id: string): Promise<void> {
   await db.run(sql`update rewards set state = 'claimable' where id = ${id}::uuid`)
 }
 
-/** The currency of a member's wallet; undefined without one. */
+/** Returns the currency of a member's wallet; undefined without one. */
 export async function walletUnitOf(db: Queries, memberId: string): Promise<string | undefined> {
   const row = await db.row(sql<{ unit: string }>`
     select unit from ledger_accounts where member_id = ${memberId}::uuid and kind = 'wallet' and book = 'real'`)

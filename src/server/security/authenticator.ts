@@ -9,8 +9,8 @@ import {
   authenticatorOf,
   confirmSecret,
   deleteAuthenticator,
-  keepSecret,
   lockMember,
+  storeSecret,
   takeStep,
 } from './factor-queries.ts'
 import { requireProof } from './proof.ts'
@@ -18,7 +18,7 @@ import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecuritySecrets } from './secrets.ts'
 import { newTotpSecret, totpOf, totpStep } from './totp.ts'
 
-/** Codes judged per member, whatever they are asked for: three of a million are right at any moment. */
+/** Code checks per member, for whatever purpose: three of a million codes are right at any moment. */
 export const CODE_TRIES: TryLimit = { limit: 10, windowMs: 60 * 60_000 }
 
 interface Parts {
@@ -26,7 +26,7 @@ interface Parts {
   recoveryCodes: RecoveryCodes
 }
 
-/** An app that shows a code every thirty seconds. Its secret is shown once, and is encrypted at rest. */
+/** TOTP apps, which show a code every thirty seconds. The secret is shown once, and is encrypted at rest. */
 export class Authenticators {
   readonly #secrets: SecuritySecrets
   readonly #recoveryCodes: RecoveryCodes
@@ -38,13 +38,15 @@ export class Authenticators {
 
   get routes(): Route[] {
     return [
-      serve(beginAuthenticator, call => this.#begin(call)),
+      serve(beginAuthenticator, call => this.#start(call)),
       serve(confirmAuthenticator, call => this.#confirm(call)),
       serve(removeAuthenticator, call => this.#remove(call)),
     ]
   }
 
-  /** Whether it is a code of now, give or take a step, of a confirmed app; each counts once, and none before it. */
+  /**
+   * Whether a code is valid now, give or take one step, for a confirmed app; accepts each code once, and no older one.
+   */
   async accepts(db: Queries, memberId: string, code: string, at: Date): Promise<boolean> {
     const row = await authenticatorOf(db, memberId)
     if (!row?.confirmed_at) return false
@@ -52,13 +54,13 @@ export class Authenticators {
     return step !== undefined && takeStep(db, memberId, step)
   }
 
-  async #begin(call: Call<typeof beginAuthenticator>): Promise<{ secret: string; uri: string }> {
+  async #start(call: Call<typeof beginAuthenticator>): Promise<{ secret: string; uri: string }> {
     const { session, runtime } = call
     await requireProof(call)
     const bytes = newTotpSecret()
     const sealedSecret = this.#secrets.sealAuthenticator(session.memberId, bytes)
     const at = runtime.clock.now()
-    if (!(await keepSecret(call.db, { memberId: session.memberId, sealedSecret, at })))
+    if (!(await storeSecret(call.db, { memberId: session.memberId, sealedSecret, at })))
       throw call.refusal('secondFactorThere')
     const totp = totpOf(bytes, session.account)
     return { secret: totp.secret.base32, uri: totp.toString() }

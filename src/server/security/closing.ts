@@ -4,17 +4,17 @@ import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { requireProof } from './proof.ts'
 import { closeMember, lockedBalances } from './queries.ts'
 
-/** Closing an account for good, by its owner (product decisions, section 7). */
+/** Permanently closing an account, by its owner (product decisions, section 7). */
 export function closingRoutes(): Route[] {
   return [serve(closeAccount, close)]
 }
 
-/** Money is taken out first: what lies in a closed account is out of its owner's reach. */
+/** Requires an empty wallet: the owner can no longer reach money in a closed account. */
 async function close(call: Call<typeof closeAccount>): Promise<Record<string, never>> {
   const { session, runtime } = call
   const { memberId } = session
   await requireProof(call)
-  // Who has people below them hands them over first, which customer service does.
+  // An agent must hand over their downlines first, which customer service does.
   if (session.isAgent) throw call.refusal('agentsCloseByService')
   const at = runtime.clock.now()
   await call.db.transaction(async tx => {

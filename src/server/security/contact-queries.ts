@@ -4,17 +4,17 @@ import { sql } from '#server/db/sql.ts'
 export interface ContactRow {
   phone: string | null
   email: string | null
-  /** Code of the language that the member is written to in, "TY". */
+  /** The code of the language in which we write to the member, "TY". */
   language: string
 }
 
-/** How a member is reached, held until the end of the transaction. */
+/** The member's contacts, locked until the end of the transaction. */
 export function contactsOf(db: Queries, memberId: string): Promise<ContactRow | undefined> {
   return db.row(sql<ContactRow>`
     select phone, email, language from members where id = ${memberId}::uuid for no key update`)
 }
 
-/** Throws a duplicate of members_by_verified_phone when another account has it. */
+/** Throws a duplicate-key error of members_by_verified_phone if another account has the number. */
 export async function writePhone(
   db: Queries,
   one: { memberId: string; phone: string; at: Date },
@@ -33,7 +33,7 @@ export async function writeEmail(
      where id = ${one.memberId}::uuid`)
 }
 
-/** What was shown to be the member's, and the language that they are written to in. */
+/** The member's verified contacts, and the language in which we write to them. */
 export async function provenContactsOf(db: Queries, memberId: string): Promise<ContactRow> {
   const row = await db.row(sql<ContactRow>`
     select case when phone_verified_at is not null then phone end as phone,

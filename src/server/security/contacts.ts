@@ -9,7 +9,7 @@ import type { PhoneService } from '#server/identity/phone-service.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { followExclusions } from '#server/limits/breaks.ts'
 import type { Messages } from '#server/messages/messages.ts'
-import { messageWords } from '#server/messages/words.ts'
+import { messageTexts } from '#server/messages/words.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { type ContactRow, contactsOf, writeEmail, writePhone } from './contact-queries.ts'
 import { siteOf, writtenIn } from './notify-member.ts'
@@ -22,9 +22,9 @@ interface Services {
 }
 
 /**
- * The number and the address by which a member is reached. A code shows that they are the member's, for a number the word
- * of the service where the operator has chosen one (spec 4.1, 4.3); whether a number belongs to another account is said
- * only to who has shown that it is theirs.
+ * The member's phone number and e-mail address. A code proves that they are the member's, or for a number the token of
+ * the service if the operator has chosen it (spec 4.1, 4.3). Only somebody who has proven that a number is theirs
+ * learns whether it belongs to another account.
  */
 export function contactRoutes(services: Services): Route[] {
   const { codes, phoneService } = services
@@ -95,7 +95,7 @@ type ChangeCall = Call<typeof setPhone> | Call<typeof setEmail>
 
 const CODE_FIELD = 'verificationCode'
 
-/** The code as it was typed, without where it went; throws `required` when there is none. */
+/** The code as typed, without its target; throws `required` if it is empty. */
 function codeOf<Purpose extends 'verifyPhone' | 'verifyEmail'>(call: ChangeCall, purpose: Purpose) {
   const { codeId, verificationCode: code } = call.input
   if (isBlank(code)) throw call.refusal('required', { field: CODE_FIELD })
@@ -108,7 +108,7 @@ async function refuseCode(call: ChangeCall, code: 'codeWrong' | 'codeExpired'): 
   throw call.refusal(code, { field: CODE_FIELD })
 }
 
-/** News to whoever has the number that was the member's until now: it may not have been they who changed it. */
+/** Notifies the owner of the member's previous number, because the member may not have made the change. */
 async function notifyOldPhone(
   call: Call<typeof setPhone>,
   tx: Transaction,
@@ -116,7 +116,7 @@ async function notifyOldPhone(
   { phone, language }: ContactRow,
 ): Promise<void> {
   if (!phone || !messages.canSend('sms')) return
-  const { text } = messageWords('sms', 'phoneChanged', writtenIn(language, call.language), siteOf(call))
+  const { text } = messageTexts('sms', 'phoneChanged', writtenIn(language, call.language), siteOf(call))
   const memberId = call.session.memberId
   await messages.send(tx, { channel: 'sms', to: phone, purpose: 'phoneChanged', text, memberId })
 }
@@ -128,7 +128,7 @@ async function notifyOldEmail(
   { email, language }: ContactRow,
 ): Promise<void> {
   if (!email || !messages.canSend('email')) return
-  const words = messageWords('email', 'emailChanged', writtenIn(language, call.language), siteOf(call))
+  const texts = messageTexts('email', 'emailChanged', writtenIn(language, call.language), siteOf(call))
   const memberId = call.session.memberId
-  await messages.send(tx, { channel: 'email', to: email, purpose: 'emailChanged', memberId, ...words })
+  await messages.send(tx, { channel: 'email', to: email, purpose: 'emailChanged', memberId, ...texts })
 }

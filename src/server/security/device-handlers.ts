@@ -5,13 +5,13 @@ import { SESSION_LIMITS } from '#server/platform/session-store.ts'
 import { type DeviceRow, liveSessions, ownsSession } from './queries.ts'
 import { deviceNames } from './user-agents.ts'
 
-/** Where an account is signed in, and how to end that (reliability S20). */
+/** Lists where an account is signed in, and ends those sessions (reliability S20). */
 export function deviceRoutes(): Route[] {
   return [serve(devices, listDevices), serve(endDevice, endOne), serve(signOutElsewhere, endOthers)]
 }
 
 async function listDevices(call: Call<typeof devices>): Promise<{ devices: Device[] }> {
-  const list = (await sessionsOf(call)).map(row => asDevice(row, call.session.id))
+  const list = (await sessionsOf(call)).map(row => toDevice(row, call.session.id))
   return { devices: list.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
 }
 
@@ -24,7 +24,7 @@ function sessionsOf(call: Call<typeof devices> | Call<typeof signOutElsewhere>):
   })
 }
 
-function asDevice(row: DeviceRow, currentId: string): Device {
+function toDevice(row: DeviceRow, currentId: string): Device {
   return {
     id: row.id,
     isCurrent: row.id === currentId,
@@ -35,7 +35,7 @@ function asDevice(row: DeviceRow, currentId: string): Device {
   }
 }
 
-/** Somebody else's session is as unknown as one that never was (reliability S26). */
+/** Refuses another member's session just like one that does not exist (reliability S26). */
 async function endOne(call: Call<typeof endDevice>): Promise<Record<string, never>> {
   const { session, runtime } = call
   const { memberId } = session

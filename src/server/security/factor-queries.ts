@@ -12,8 +12,8 @@ export function authenticatorOf(db: Queries, memberId: string): Promise<Authenti
     select sealed_secret, confirmed_at, last_step from authenticators where member_id = ${memberId}::uuid`)
 }
 
-/** Keeps a secret that is not confirmed yet, in place of an earlier one; answers false when a confirmed one is there. */
-export async function keepSecret(
+/** Stores an unconfirmed secret in place of an earlier one; returns false if a confirmed one exists. */
+export async function storeSecret(
   db: Queries,
   secret: { memberId: string; sealedSecret: Buffer; at: Date },
 ): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function keepSecret(
   return kept === 1
 }
 
-/** Confirms the secret whose code was seen, and takes that code's time step; answers false when it is not there any more. */
+/** Confirms the secret that made the code, and uses up the code's time step; returns false if the secret is gone. */
 export async function confirmSecret(
   db: Queries,
   one: { memberId: string; sealedSecret: Buffer; step: number; at: Date },
@@ -37,7 +37,7 @@ export async function confirmSecret(
   return confirmed === 1
 }
 
-/** Takes the code of a time step; answers false when it, or a later one, was taken before. */
+/** Uses up the code of a time step; returns false if that step, or a later one, was already used. */
 export async function takeStep(db: Queries, memberId: string, step: number): Promise<boolean> {
   const taken = await db.run(sql`
     update authenticators set last_step = ${step}::int8
@@ -71,7 +71,7 @@ export async function hasRecoveryCodes(db: Queries, memberId: string): Promise<b
   return row !== undefined
 }
 
-/** Uses a recovery code up; answers false when there is none such, or it was used before. */
+/** Uses up a recovery code; returns false if it does not exist or was already used. */
 export async function takeRecoveryCode(
   db: Queries,
   code: { memberId: string; hash: Buffer; at: Date },
@@ -83,22 +83,22 @@ export async function takeRecoveryCode(
 }
 
 /**
- * Waits for every other change of this member's factors: what follows decides on how many there are. As everywhere that a
- * member's row is held it is `no key`: what only refers to the member, a bet above all, holds the wallet by then, and would
- * wait in a circle with whoever holds the member and wants the wallet next.
+ * Serializes changes of this member's factors, because the caller decides by their number. Member rows are always
+ * locked with `no key`: a row that only references the member, above all a bet, already holds the wallet's lock at that
+ * time, and would deadlock with a transaction that has locked the member and needs the wallet next.
  */
 export async function lockMember(db: Queries, memberId: string): Promise<void> {
   await db.row(sql<{ id: string }>`select id from members where id = ${memberId}::uuid for no key update`)
 }
 
-/** As `lockMember`; answers whether the account is active. */
+/** As `lockMember`; returns whether the account is active. */
 export async function lockActiveMember(db: Queries, memberId: string): Promise<boolean> {
   const row = await db.row(sql<{ status: string }>`
     select status from members where id = ${memberId}::uuid for no key update`)
   return row?.status === 'active'
 }
 
-/** What a member can show as a second step; with `since`, of what was added from then on. */
+/** The second factors of a member; with `since`, only those added from then on. */
 export async function factorsOf(
   db: Queries,
   memberId: string,
@@ -112,7 +112,7 @@ export async function factorsOf(
   return { hasAuthenticator: row?.authenticator ?? false, passkeys: row?.passkeys ?? 0 }
 }
 
-export async function keepPendingLogin(
+export async function insertPendingLogin(
   db: Queries,
   login: { id: string; tokenHash: Buffer; memberId: string; expiresAt: Date },
 ): Promise<void> {
@@ -137,8 +137,8 @@ export function pendingLogin(
 }
 
 /**
- * Counts a try before it is judged, so that tries at once cannot pass the limit together. A login whose time is found to
- * be over stays so when the clock goes back.
+ * Counts a try before it is checked, so that concurrent tries cannot exceed the limit together. A login that is found
+ * expired stays expired if the clock goes back.
  */
 export function tryPendingLogin(
   db: Queries,
@@ -154,15 +154,15 @@ export function tryPendingLogin(
     returning id, member_id`)
 }
 
-/** Uses a pending login up; answers false when another step came first. */
+/** Uses up a pending login; returns false if another request used it first. */
 export async function takePendingLogin(db: Queries, id: string, at: Date): Promise<boolean> {
   const used = await db.run(sql`
     update pending_logins set used_at = ${at}::timestamptz where id = ${id}::uuid and used_at is null`)
   return used === 1
 }
 
-/** Forgets challenges and pending logins that have run out. */
-export async function forgetSteps(db: Queries, now: Date): Promise<void> {
+/** Deletes expired challenges and pending logins. */
+export async function deleteExpiredSteps(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from passkey_challenges where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from pending_logins where expires_at < ${now}::timestamptz`)
 }

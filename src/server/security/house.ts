@@ -1,2 +1,2 @@
-/** The name under which authenticator apps and browsers keep what belongs to this site. */
+/** The name under which authenticator apps and browsers store this site's credentials. */
 export const HOUSE = 'Baize'

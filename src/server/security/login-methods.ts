@@ -4,18 +4,18 @@ import type { Config } from '#server/config.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** How a member can come in: by what they have shown or set, whether it is open now or not. */
+/** The login methods that a member has set up, whether or not the operator has them switched on. */
 export interface LoginMethods {
   has_password: boolean
   has_phone: boolean
   passkeys: number
-  /** The providers that are linked, by their issuers. */
+  /** The linked providers, by issuer. */
   issuers: string[]
 }
 
 /**
- * How a member can come in. Holds the member's row until the end of the transaction, so that of two ways that are taken
- * off at the same time the second one finds the first one gone.
+ * Returns a member's login methods and locks the member's row until the end of the transaction, so that of two methods
+ * removed at the same time the second removal sees the first.
  */
 export async function lockLoginMethods(tx: Transaction, memberId: string): Promise<LoginMethods | undefined> {
   await tx.row(sql`select id from members where id = ${memberId}::uuid for no key update`)
@@ -26,22 +26,22 @@ export async function lockLoginMethods(tx: Transaction, memberId: string): Promi
       from members m where id = ${memberId}::uuid`)
 }
 
-/** Whether any of them is open: what the operator has switched off lets nobody in. */
-export function isAnyOpen(
-  ways: LoginMethods,
+/** Whether any of the methods is usable: nobody can sign in by a method that the operator has switched off. */
+export function isAnyEnabled(
+  methods: LoginMethods,
   { modules }: Pick<SiteSettings, 'modules'>,
   { oidcProviders }: Pick<Config, 'oidcProviders'>,
 ): boolean {
-  if (ways.has_password || ways.passkeys > 0) return true
-  if (ways.has_phone && isModuleOn(modules, 'SMSLOGIN')) return true
+  if (methods.has_password || methods.passkeys > 0) return true
+  if (methods.has_phone && isModuleOn(modules, 'SMSLOGIN')) return true
   return (
-    isModuleOn(modules, 'SOCIALLOGIN') && oidcProviders.some(({ issuer }) => ways.issuers.includes(issuer))
+    isModuleOn(modules, 'SOCIALLOGIN') && oidcProviders.some(({ issuer }) => methods.issuers.includes(issuer))
   )
 }
 
 /**
- * Whether the member has something to show anew who they are with. For who has neither password nor passkey the way in
- * itself is all there is: it counts as shown for as long as a password would.
+ * Whether the member has something to prove their identity again with. For a member with neither password nor passkey
+ * the login itself is the only proof: it counts for as long as a password would.
  */
 export async function canProve(db: Queries, memberId: string): Promise<boolean> {
   const row = await db.row(sql<{ can: boolean }>`

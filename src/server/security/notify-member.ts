@@ -2,16 +2,16 @@ import { LANGUAGES, type Language, languageOfCode } from '#lib/i18n/languages.ts
 import type { Transaction } from '#server/db/database.ts'
 import type { MessagePurpose } from '#server/messages/message.ts'
 import type { Messages } from '#server/messages/messages.ts'
-import { messageWords } from '#server/messages/words.ts'
+import { messageTexts } from '#server/messages/words.ts'
 import type { Call } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 import { provenContactsOf } from './contact-queries.ts'
 
-type TellingCall = Pick<Call<never>, 'runtime' | 'language'> & { session: Session }
+type NotifyingCall = Pick<Call<never>, 'runtime' | 'language'> & { session: Session }
 
-/** News of a change to both the number and the address that are proven: whoever has stolen one misses the other. */
+/** Notifies a member of a change by both verified contacts: a thief of one does not get the other message. */
 export async function notifyMember(
-  call: TellingCall,
+  call: NotifyingCall,
   tx: Transaction,
   messages: Messages,
   purpose: MessagePurpose,
@@ -20,16 +20,16 @@ export async function notifyMember(
   const { phone, email, language: code } = await provenContactsOf(tx, memberId)
   const language = writtenIn(code, call.language)
   if (phone && messages.canSend('sms')) {
-    const { text } = messageWords('sms', purpose, language, siteOf(call))
+    const { text } = messageTexts('sms', purpose, language, siteOf(call))
     await messages.send(tx, { channel: 'sms', to: phone, purpose, text, memberId })
   }
   if (email && messages.canSend('email')) {
-    const words = messageWords('email', purpose, language, siteOf(call))
-    await messages.send(tx, { channel: 'email', to: email, purpose, memberId, ...words })
+    const texts = messageTexts('email', purpose, language, siteOf(call))
+    await messages.send(tx, { channel: 'email', to: email, purpose, memberId, ...texts })
   }
 }
 
-/** The language that a member is written to in. */
+/** The language in which we write to a member. */
 export function writtenIn(code: string, otherwise: Language): Language {
   const language = languageOfCode(code)
   return language && language in LANGUAGES ? language : otherwise

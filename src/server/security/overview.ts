@@ -5,7 +5,7 @@ import { type PasskeyRow, passkeysOf } from './passkey-queries.ts'
 import { provenUntil } from './proof.ts'
 import { type OverviewRow, overviewOf } from './queries.ts'
 
-/** How an account is guarded, for the page of its owner. */
+/** The security settings of an account, for its owner. */
 export function overviewRoutes(): Route[] {
   return [serve(securityOverview, showOverview)]
 }
@@ -24,14 +24,14 @@ async function showOverview(call: Call<typeof securityOverview>): Promise<Securi
     phone: row.phone ? { masked: maskedPhone(row.phone), verifiedAt: iso(row.phone_verified_at) } : null,
     email: row.email ? { masked: maskedEmail(row.email), verifiedAt: iso(row.email_verified_at) } : null,
     authenticatorSince: iso(row.authenticator_since),
-    passkeys: passkeys.map(asPasskey),
+    passkeys: passkeys.map(toPasskey),
     recoveryCodesLeft: row.recovery_codes_left,
     withdrawalsHeldUntil: isAhead(row.withdrawals_held_until) ? iso(row.withdrawals_held_until) : null,
     provenUntil: iso(proven),
   }
 }
 
-function asPasskey(row: PasskeyRow): SecurityOverview['passkeys'][number] {
+function toPasskey(row: PasskeyRow): SecurityOverview['passkeys'][number] {
   return {
     id: row.id,
     name: row.name,

@@ -7,18 +7,18 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import { HOUSE } from './house.ts'
 import {
   type ChallengeUse,
-  keepChallenge,
+  insertChallenge,
   notePasskeyUse,
   type PasskeyRow,
   passkeyByCredential,
   takeChallenge,
 } from './passkey-queries.ts'
 
-/** A challenge is good for this long, once, for what and for whom it was made (reliability S15). */
+/** A challenge is valid for this long, once, for its purpose and requester only (reliability S15). */
 const CHALLENGE_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32
 
-/** The parts of a browser's answer that the library reads; what else browsers add is left aside. */
+/** The fields of a browser's answer that the library reads; others are ignored. */
 const credential = {
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,1400}$/)),
   rawId: v.string(),
@@ -43,11 +43,11 @@ const shown = v.object({
   }),
 })
 
-/** Loaded with the first passkey: a quarter of a second of every start that nobody else would need. */
+/** Loaded with the first passkey, because it adds a quarter of a second to every start. */
 const webauthn = () => import('@simplewebauthn/server')
 
-type Ground = Pick<Runtime, 'db' | 'clock' | 'config' | 'log'>
-export type MadePasskey = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
+type CeremonyContext = Pick<Runtime, 'db' | 'clock' | 'config' | 'log'>
+export type CreatedPasskey = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 
 /** What the ceremony reads of a passkey that is known. */
 export type KnownPasskey = Pick<PasskeyRow, 'id' | 'credential_id' | 'public_key' | 'counter' | 'transports'>
@@ -57,7 +57,7 @@ export interface PasskeyStore<Row extends KnownPasskey> {
   byCredential(db: Queries, credentialId: string): Promise<Row | undefined>
   /** Answers false when the counter has gone on meanwhile. */
   noteUse: typeof notePasskeyUse
-  keepChallenge: typeof keepChallenge
+  keepChallenge: typeof insertChallenge
   takeChallenge: typeof takeChallenge
 }
 
@@ -71,20 +71,20 @@ export class PasskeyCeremony<Row extends KnownPasskey> {
 
   /** What a browser needs to make a passkey, as JSON text. */
   async creationOptions(
-    ground: Ground,
+    context: CeremonyContext,
     owner: { id: string; account: string; asker: string; known: readonly KnownPasskey[] },
   ): Promise<string> {
-    const challenge = await this.#newChallenge(ground, { purpose: 'add', asker: owner.asker })
+    const challenge = await this.#newChallenge(context, { purpose: 'add', asker: owner.asker })
     const { generateRegistrationOptions } = await webauthn()
     const options = await generateRegistrationOptions({
       rpName: HOUSE,
-      rpID: partyOf(ground.config).rpID,
+      rpID: partyOf(context.config).rpID,
       userName: owner.account,
       userID: new Uint8Array(Buffer.from(owner.id.replaceAll('-', ''), 'hex')),
       challenge,
       timeout: CHALLENGE_MS,
       attestationType: 'none',
-      excludeCredentials: owner.known.map(asDescriptor),
+      excludeCredentials: owner.known.map(toDescriptor),
       // Found without a name being typed, and opened by finger, face or PIN: both factors in one.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
@@ -92,16 +92,16 @@ export class PasskeyCeremony<Row extends KnownPasskey> {
   }
 
   /** What a browser needs to show a passkey, as JSON text; without `known` any of this site's will do. */
-  async showingOptions(
-    ground: Ground,
+  async authenticationOptions(
+    context: CeremonyContext,
     use: ChallengeUse,
     known: readonly KnownPasskey[] = [],
   ): Promise<string> {
     const { generateAuthenticationOptions } = await webauthn()
     const options = await generateAuthenticationOptions({
-      rpID: partyOf(ground.config).rpID,
-      allowCredentials: known.map(asDescriptor),
-      challenge: await this.#newChallenge(ground, use),
+      rpID: partyOf(context.config).rpID,
+      allowCredentials: known.map(toDescriptor),
+      challenge: await this.#newChallenge(context, use),
       timeout: CHALLENGE_MS,
       userVerification: 'required',
     })
@@ -109,16 +109,20 @@ export class PasskeyCeremony<Row extends KnownPasskey> {
   }
 
   /** The passkey that a browser has just made for whoever asked; undefined when anything about it is not right. */
-  async readCreated(ground: Ground, asker: string, text: string): Promise<MadePasskey | undefined> {
+  async verifyCreatedPasskey(
+    context: CeremonyContext,
+    asker: string,
+    text: string,
+  ): Promise<CreatedPasskey | undefined> {
     const parsed = parse(created, text)
     if (!parsed) return undefined
-    const { rpID, origin } = partyOf(ground.config)
+    const { rpID, origin } = partyOf(context.config)
     const { transports, ...response } = parsed.response
     const { verifyRegistrationResponse } = await webauthn()
-    const verified = await refusedAsUndefined(ground, () =>
+    const verified = await refusedAsUndefined(context, () =>
       verifyRegistrationResponse({
         response: { ...parsed, response: { ...response, ...(transports ? { transports } : {}) } },
-        expectedChallenge: this.#isOurs(ground, { purpose: 'add', asker }),
+        expectedChallenge: this.#isOurs(context, { purpose: 'add', asker }),
         expectedOrigin: origin,
         expectedRPID: rpID,
         requireUserVerification: true,
@@ -131,17 +135,17 @@ export class PasskeyCeremony<Row extends KnownPasskey> {
    * The passkey that was shown for this use, its counter noted. Undefined when anything is not right: unknown, another
    * challenge, origin or site, signature, nobody verified, a counter that goes back. Which of these is only in the log.
    */
-  async readShown(ground: Ground, use: ChallengeUse, text: string): Promise<Row | undefined> {
+  async verifyPasskey(context: CeremonyContext, use: ChallengeUse, text: string): Promise<Row | undefined> {
     const parsed = parse(shown, text)
-    const row = parsed && (await this.#store.byCredential(ground.db, parsed.id))
+    const row = parsed && (await this.#store.byCredential(context.db, parsed.id))
     if (!row) return undefined
-    const { rpID, origin } = partyOf(ground.config)
+    const { rpID, origin } = partyOf(context.config)
     const { userHandle, ...response } = parsed.response
     const { verifyAuthenticationResponse } = await webauthn()
-    const verified = await refusedAsUndefined(ground, () =>
+    const verified = await refusedAsUndefined(context, () =>
       verifyAuthenticationResponse({
         response: { ...parsed, response: { ...response, ...(userHandle ? { userHandle } : {}) } },
-        expectedChallenge: this.#isOurs(ground, use),
+        expectedChallenge: this.#isOurs(context, use),
         expectedOrigin: origin,
         expectedRPID: rpID,
         credential: {
@@ -155,17 +159,17 @@ export class PasskeyCeremony<Row extends KnownPasskey> {
     )
     if (!verified?.verified) return undefined
     const { newCounter, credentialBackedUp } = verified.authenticationInfo
-    const isFirstUse = await this.#store.noteUse(ground.db, {
+    const isFirstUse = await this.#store.noteUse(context.db, {
       id: row.id,
       knownCounter: row.counter,
       counter: newCounter,
       isSynced: credentialBackedUp,
-      at: ground.clock.now(),
+      at: context.clock.now(),
     })
     return isFirstUse ? row : undefined
   }
 
-  async #newChallenge({ db, clock }: Ground, use: ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {
+  async #newChallenge({ db, clock }: CeremonyContext, use: ChallengeUse): Promise<Uint8Array<ArrayBuffer>> {
     const challenge = new Uint8Array(randomBytes(CHALLENGE_BYTES))
     const hash = hashOf(Buffer.from(challenge).toString('base64url'))
     await this.#store.keepChallenge(db, {
@@ -177,7 +181,7 @@ export class PasskeyCeremony<Row extends KnownPasskey> {
   }
 
   /** The check that the library makes before all others; it uses the challenge up, whatever the others say. */
-  #isOurs({ db, clock }: Ground, use: ChallengeUse): (challenge: string) => Promise<boolean> {
+  #isOurs({ db, clock }: CeremonyContext, use: ChallengeUse): (challenge: string) => Promise<boolean> {
     return challenge => this.#store.takeChallenge(db, { ...use, hash: hashOf(challenge), now: clock.now() })
   }
 }
@@ -186,7 +190,7 @@ export class PasskeyCeremony<Row extends KnownPasskey> {
 export const memberPasskeys = new PasskeyCeremony<PasskeyRow>({
   byCredential: passkeyByCredential,
   noteUse: notePasskeyUse,
-  keepChallenge,
+  keepChallenge: insertChallenge,
   takeChallenge,
 })
 
@@ -196,14 +200,17 @@ function partyOf(config: Pick<Config, 'publicUrl'>): { rpID: string; origin: str
   return { rpID: hostname, origin }
 }
 
-const asDescriptor = (row: KnownPasskey) => ({ id: row.credential_id, transports: row.transports })
+const toDescriptor = (row: KnownPasskey) => ({ id: row.credential_id, transports: row.transports })
 
 function hashOf(challenge: string): Buffer {
   return createHash('sha256').update(challenge).digest()
 }
 
-/** The library throws for everything that is not right with an answer. */
-async function refusedAsUndefined<T>({ log }: Ground, verify: () => Promise<T>): Promise<T | undefined> {
+/** Maps to undefined what the library throws for an invalid answer. */
+async function refusedAsUndefined<T>(
+  { log }: CeremonyContext,
+  verify: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await verify()
   } catch (error) {

@@ -38,7 +38,7 @@ export interface NewPasskey {
   at: Date
 }
 
-/** Answers false when the credential is known already. */
+/** Returns false if the credential already exists. */
 export async function insertPasskey(db: Queries, passkey: NewPasskey): Promise<boolean> {
   const inserted = await db.run(sql`
     insert into passkeys (id, member_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
@@ -49,7 +49,7 @@ export async function insertPasskey(db: Queries, passkey: NewPasskey): Promise<b
   return inserted === 1
 }
 
-/** Notes a use; answers false when the counter has gone on meanwhile: the same signature came twice. */
+/** Records a use; returns false if the counter has changed meanwhile: then the same signature was sent twice. */
 export async function notePasskeyUse(
   db: Queries,
   use: { id: string; knownCounter: bigint; counter: number; isSynced: boolean; at: Date },
@@ -75,13 +75,13 @@ export async function deleteOwnPasskey(db: Queries, memberId: string, id: string
   return deleted === 1
 }
 
-/** What a challenge is for, and who asked for it: a session, a pending login, or nobody yet. */
+/** The purpose of a challenge, and who requested it: a session, a pending login, or nobody yet. */
 export interface ChallengeUse {
   purpose: 'add' | 'prove' | 'login' | 'secondStep'
   asker: string | null
 }
 
-export async function keepChallenge(
+export async function insertChallenge(
   db: Queries,
   challenge: ChallengeUse & { hash: Buffer; expiresAt: Date },
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function keepChallenge(
     values (${challenge.hash}, ${challenge.purpose}, ${challenge.asker}::uuid, ${challenge.expiresAt}::timestamptz)`)
 }
 
-/** Uses a challenge up, right or wrong; answers whether it was made for this and is not too old. */
+/** Uses up a challenge, right or wrong; returns whether it was made for this use and has not expired. */
 export async function takeChallenge(
   db: Queries,
   challenge: ChallengeUse & { hash: Buffer; now: Date },

@@ -12,7 +12,7 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { lockMember } from './factor-queries.ts'
-import { isAnyOpen, lockLoginMethods } from './login-methods.ts'
+import { isAnyEnabled, lockLoginMethods } from './login-methods.ts'
 import { memberPasskeys } from './passkey-ceremony.ts'
 import { deleteOwnPasskey, insertPasskey, nameOwnPasskey, passkeysOf } from './passkey-queries.ts'
 import { endOf, requireProof } from './proof.ts'
@@ -21,14 +21,14 @@ import type { RecoveryCodes } from './recovery-codes.ts'
 
 interface Parts {
   recoveryCodes: RecoveryCodes
-  /** What the operator has set, as of now. */
+  /** The operator's current settings. */
   settings: () => SiteSettings
 }
 
-/** The passkeys of who is signed in (WebAuthn level 3, reliability S15). */
+/** The passkeys of the signed-in member (WebAuthn level 3, reliability S15). */
 export function passkeyRoutes({ recoveryCodes, settings }: Parts): Route[] {
   return [
-    serve(passkeyCreation, beginPasskey),
+    serve(passkeyCreation, startPasskeyCreation),
     serve(addPasskey, call => keepPasskey(call, recoveryCodes)),
     serve(renamePasskey, async call => {
       const { id, name } = call.input
@@ -40,13 +40,13 @@ export function passkeyRoutes({ recoveryCodes, settings }: Parts): Route[] {
     serve(passkeyProofOptions, async call => {
       const known = await passkeysOf(call.db, call.session.memberId)
       const use = { purpose: 'prove', asker: call.session.id } as const
-      return { options: await memberPasskeys.showingOptions(call.runtime, use, known) }
+      return { options: await memberPasskeys.authenticationOptions(call.runtime, use, known) }
     }),
     serve(reauthenticateByPasskey, proveByPasskey),
   ]
 }
 
-async function beginPasskey(call: Call<typeof passkeyCreation>): Promise<{ options: string }> {
+async function startPasskeyCreation(call: Call<typeof passkeyCreation>): Promise<{ options: string }> {
   const { memberId, account, id } = call.session
   await requireProof(call)
   const known = await passkeysOf(call.db, memberId)
@@ -63,7 +63,7 @@ async function keepPasskey(
   const { session, input, runtime } = call
   const { memberId } = session
   await requireProof(call)
-  const made = await memberPasskeys.readCreated(runtime, session.id, input.response)
+  const made = await memberPasskeys.verifyCreatedPasskey(runtime, session.id, input.response)
   if (!made) throw call.refusal('passkeyRefused')
   const { credential, credentialBackedUp } = made
   const at = runtime.clock.now()
@@ -88,7 +88,10 @@ async function keepPasskey(
   })
 }
 
-/** Somebody else's passkey is as unknown as one that never was (reliability S26). The last way in stays. */
+/**
+ * Refuses another member's passkey just like one that does not exist (reliability S26), and keeps the last login
+ * method.
+ */
 async function dropPasskey(
   call: Call<typeof removePasskey>,
   { recoveryCodes, settings }: Parts,
@@ -96,10 +99,10 @@ async function dropPasskey(
   const { memberId } = call.session
   await requireProof(call)
   await call.db.transaction(async tx => {
-    const ways = await lockLoginMethods(tx, memberId)
+    const methods = await lockLoginMethods(tx, memberId)
     if (!(await deleteOwnPasskey(tx, memberId, call.input.id))) throw call.refusal('notFound')
-    const left = ways && { ...ways, passkeys: ways.passkeys - 1 }
-    if (left && !isAnyOpen(left, settings(), call.runtime.config)) throw call.refusal('onlyWayIn')
+    const left = methods && { ...methods, passkeys: methods.passkeys - 1 }
+    if (left && !isAnyEnabled(left, settings(), call.runtime.config)) throw call.refusal('onlyWayIn')
     await recoveryCodes.dropWithLast(tx, memberId)
     const at = call.runtime.clock.now()
     await noteSecurityEvent(tx, call, { kind: 'passkeyRemoved', memberId, at })
@@ -110,7 +113,7 @@ async function dropPasskey(
 async function proveByPasskey(call: Call<typeof reauthenticateByPasskey>): Promise<{ provenUntil: string }> {
   const { session, runtime, input } = call
   const use = { purpose: 'prove', asker: session.id } as const
-  const passkey = await memberPasskeys.readShown(runtime, use, input.response)
+  const passkey = await memberPasskeys.verifyPasskey(runtime, use, input.response)
   if (passkey?.member_id !== session.memberId) throw call.refusal('passkeyRefused')
   const at = runtime.clock.now()
   await markProven(call.db, session.id, at)

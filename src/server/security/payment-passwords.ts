@@ -3,20 +3,20 @@ import { checkPaymentPasswordField } from '#lib/security/rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { memberById } from '#server/identity/queries.ts'
 import { type Caller, noteSecurityEvent } from '#server/identity/security-events.ts'
-import { countTries, judge, type TryLimit, takeBack } from '#server/identity/throttle.ts'
+import { countTries, type TryLimit, takeBack, takeBackOnError } from '#server/identity/throttle.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { requireProof } from './proof.ts'
 import { paymentHash, writePaymentHash } from './queries.ts'
 import type { SecuritySecrets } from './secrets.ts'
 
-/** Payment passwords judged per member: six digits bear no more. */
+/** Payment password checks per member: six digits allow no more. */
 const TRIES: TryLimit = { limit: 5, windowMs: 30 * 60_000 }
 
-/** The subject of the wrong payment passwords of a member. */
+/** The subject under which a member's wrong payment passwords are counted. */
 export const paymentTriesOf = (memberId: string) => `payment:${memberId}`
 
-/** The password that withdrawals and transfers ask for (docs/decisions/012-security-center.md). */
+/** The password that withdrawals and transfers require (docs/decisions/012-security-center.md). */
 export class PaymentPasswords {
   readonly #passwords: Passwords
   readonly #secrets: SecuritySecrets
@@ -30,7 +30,7 @@ export class PaymentPasswords {
     return [serve(setPaymentPassword, call => this.#set(call))]
   }
 
-  /** What is stored of a payment password. Hashing takes its time, so it is done outside of any transaction. */
+  /** The stored hash of a payment password. Hashing is slow, so call it outside of any transaction. */
   hash(memberId: string, password: string): Promise<string> {
     return this.#passwords.hash(this.#secrets.keyedPaymentPassword(memberId, password))
   }
@@ -40,8 +40,8 @@ export class PaymentPasswords {
   }
 
   /**
-   * Whether it is the member's payment password; false also when none is set. To be asked before the transaction that
-   * moves money: the try must stay counted when that one rolls back, and hashing must hold no row. After five wrong ones
+   * Whether it is the member's payment password; false if none is set. Call it before the transaction that moves money:
+   * the try must stay counted if that one rolls back, and no row may stay locked while hashing. After five wrong tries
    * within half an hour it throws `tooManyRequests`.
    */
   async isRight(db: Database, caller: Caller, memberId: string, password: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export class PaymentPasswords {
     const counted = await countTries(db, at, [[paymentTriesOf(memberId), TRIES]])
     const hash = await paymentHash(db, memberId)
     const verifying = this.#passwords.verify(this.#secrets.keyedPaymentPassword(memberId, password), hash)
-    const isRight = await judge(db, counted, verifying)
+    const isRight = await takeBackOnError(db, counted, verifying)
     if (isRight) await takeBack(db, counted)
     else await noteSecurityEvent(db, caller, { kind: 'paymentPasswordWrong', memberId, at })
     return isRight
@@ -73,7 +73,7 @@ export class PaymentPasswords {
     const at = runtime.clock.now()
     await db.transaction(async tx => {
       const isWritten = await writePaymentHash(tx, { memberId, oldHash, newHash, at })
-      // Of two changes at once one comes first, and the other's old password is then no longer it.
+      // Of two concurrent changes one wins, and the other one's old password is then wrong.
       if (!isWritten) throw call.refusal('wrongPaymentPassword', { field: 'oldPassword' })
       await noteSecurityEvent(tx, call, { kind: 'paymentPasswordSet', memberId, at })
     })

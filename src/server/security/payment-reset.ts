@@ -2,7 +2,7 @@ import { resetPaymentPassword, sendPaymentCode } from '#lib/security/payment-api
 import { checkPaymentPasswordField } from '#lib/security/rules.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import type { Codes, CodeTarget } from '#server/codes/codes.ts'
-import { forgetAttempts, memberById } from '#server/identity/queries.ts'
+import { deleteAttempts, memberById } from '#server/identity/queries.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import type { Messages } from '#server/messages/messages.ts'
 import type { Passwords } from '#server/platform/password.ts'
@@ -11,10 +11,7 @@ import { provenContactsOf } from './contact-queries.ts'
 import { notifyMember } from './notify-member.ts'
 import { type PaymentPasswords, paymentTriesOf } from './payment-passwords.ts'
 import { requireProof } from './proof.ts'
-import { holdWithdrawals, paymentHash, writePaymentHash } from './queries.ts'
-
-/** How long withdrawals wait after it, as after a password that came back by phone (reliability C9). */
-const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
+import { holdWithdrawals, paymentHash, WITHDRAWALS_WAIT_MS, writePaymentHash } from './queries.ts'
 
 interface Services {
   codes: Codes
@@ -26,8 +23,8 @@ interface Services {
 type ResetCall = Call<typeof resetPaymentPassword>
 
 /**
- * A payment password that is forgotten: set anew by who gives the log-in password or a passkey, and a code to a number or
- * address that was proven before. Either alone opens nothing.
+ * Resets a forgotten payment password. It takes both the login password or a passkey, and a code to a number or address
+ * that was verified before: neither is enough alone.
  */
 export function paymentResetRoutes(services: Services): Route[] {
   return [
@@ -54,7 +51,7 @@ async function reset(call: ResetCall, services: Services): Promise<Record<string
   const oldHash = await paymentHash(db, memberId)
   if (!oldHash) throw call.refusal('paymentPasswordNotSet')
   const to = await targetOf(call)
-  // The password is judged before the code: one that is refused must not cost the code.
+  // Checks the password before the code, so that a refused password does not use up the code.
   const login = (await memberById(db, memberId))?.password_hash
   if (login && (await services.passwords.verify(input.newPassword, login)))
     throw call.refusal('paymentPasswordIsLogin', { field: 'newPassword' })
@@ -62,11 +59,11 @@ async function reset(call: ResetCall, services: Services): Promise<Record<string
   await takeCode(call, services, to)
   const newHash = await services.paymentPasswords.hash(memberId, input.newPassword)
   await db.transaction(async tx => {
-    // Of two at once, one comes first; the code of the other is spent all the same.
+    // Of two concurrent resets one wins; the other one's code is used up all the same.
     if (!(await writePaymentHash(tx, { memberId, oldHash, newHash, at })))
       throw call.refusal('codeWrong', { field: 'verificationCode' })
     await holdWithdrawals(tx, memberId, new Date(at.getTime() + WITHDRAWALS_WAIT_MS))
-    await forgetAttempts(tx, paymentTriesOf(memberId))
+    await deleteAttempts(tx, paymentTriesOf(memberId))
     await noteSecurityEvent(tx, call, { kind: 'paymentPasswordReset', memberId, at })
     await notifyMember(call, tx, services.messages, 'paymentPasswordReset')
   })
@@ -94,7 +91,7 @@ async function takeCode(call: ResetCall, { codes }: Services, to: CodeTarget): P
   throw call.refusal('codeWrong', { field })
 }
 
-/** Where the code goes: only to what was shown to be the member's before, never to what the request says. */
+/** The target of the code: only a contact that was verified before, never one from the request. */
 async function targetOf(call: ResetCall | Call<typeof sendPaymentCode>): Promise<CodeTarget> {
   const { phone, email } = await provenContactsOf(call.db, call.session.memberId)
   if (call.input.channel === 'sms' && phone) return { phone }

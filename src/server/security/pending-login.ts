@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { factorsOf, keepPendingLogin } from './factor-queries.ts'
+import { factorsOf, insertPendingLogin } from './factor-queries.ts'
 
-/** A login waits this long for its second step. */
+/** How long a login waits for its second factor. */
 const PENDING_MS = 5 * 60_000
 
-/** What a page needs to ask for the second step: the details of the refusal `secondFactorNeeded`. */
+/** What a page needs to ask for the second factor: the details of the refusal `secondFactorNeeded`. */
 export interface PendingLogin {
   pendingLogin: string
   hasAuthenticator: boolean
@@ -14,24 +14,25 @@ export interface PendingLogin {
 }
 
 /**
- * Looks for a second factor of a member, of those added after `since` when given. Undefined when there is none; `refused`
- * when there is one and the way in cannot ask for it; else the login waits, and the answer goes out after the commit.
+ * Looks for a second factor of a member, only among those added after `since` if given. Returns undefined if there is
+ * none, `refused` if there is one and the method cannot ask for it; otherwise stores the login as pending and returns
+ * it.
  */
-export async function keepForSecondStep(
+export async function startSecondStep(
   tx: Transaction,
-  login: { memberId: string; at: Date; since: Date | undefined; isAsked: boolean },
+  login: { memberId: string; at: Date; since: Date | undefined; mayAsk: boolean },
 ): Promise<PendingLogin | 'refused' | undefined> {
-  const { memberId, at, since, isAsked } = login
+  const { memberId, at, since, mayAsk } = login
   const { hasAuthenticator, passkeys } = await factorsOf(tx, memberId, since)
   if (!hasAuthenticator && passkeys === 0) return undefined
-  if (!isAsked) return 'refused'
+  if (!mayAsk) return 'refused'
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(at.getTime() + PENDING_MS)
-  await keepPendingLogin(tx, { id: newId(), tokenHash: hashOfPending(token), memberId, expiresAt })
+  await insertPendingLogin(tx, { id: newId(), tokenHash: hashOfPending(token), memberId, expiresAt })
   return { pendingLogin: token, hasAuthenticator, hasPasskey: passkeys > 0 }
 }
 
-/** How a waiting login is stored: the token itself is nowhere. */
+/** The stored form of a pending login; the token itself is not stored. */
 export function hashOfPending(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 
 export type ProfileRow = Record<keyof ProfileEntry, string | null>
 
-/** What a member has said of themselves; a birthday is yyyy-MM-dd. */
+/** The profile that a member has entered; a birthday is yyyy-MM-dd. */
 export async function profileOf(db: Queries, memberId: string): Promise<ProfileRow | undefined> {
   return db.row(sql<ProfileRow>`
     select m.nickname, p.real_name as "realName", p.payee_name as "payeeName", p.birthday::text as birthday,
@@ -13,7 +13,7 @@ export async function profileOf(db: Queries, memberId: string): Promise<ProfileR
      where m.id = ${memberId}::uuid`)
 }
 
-/** Writes what is given and leaves the rest; to be called with the member's row held. */
+/** Writes the given fields and leaves the others; the caller has locked the member's row. */
 export async function writeProfile(
   tx: Transaction,
   { memberId, entry, at }: { memberId: string; entry: ProfileEntry; at: Date },

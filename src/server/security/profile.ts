@@ -5,7 +5,7 @@ import {
   isGivenOnce,
   isOnPage,
   maskedProfile,
-  meantProfile,
+  normalizedProfile,
   PROFILE_FIELDS,
   type ProfileEntry,
 } from '#lib/security/profile-rules.ts'
@@ -19,7 +19,7 @@ import { lockMember } from './factor-queries.ts'
 import { profileOf, writeProfile } from './profile-queries.ts'
 import { requireProof } from './proof.ts'
 
-/** What members say of themselves, by the operator's rules of registration. */
+/** The profile that members fill in, by the operator's registration rules. */
 export function profileRoutes(settings: () => SiteSettings): Route[] {
   return [
     serve(memberProfile, async call => ({ lines: await linesOf(call, settings()) })),
@@ -52,7 +52,7 @@ async function change(call: Call<typeof setProfile>, settings: SiteSettings): Pr
     const known = await profileOf(tx, memberId)
     for (const field of PROFILE_FIELDS) {
       const isOther = entry[field] !== undefined && entry[field] !== known?.[field]
-      // The same once more is a repeat of a request whose answer was lost.
+      // The same value again is a repeated request whose answer was lost.
       if (isOther && known?.[field] && isGivenOnce(field)) throw call.refusal('profileLocked', { field })
     }
     await writeProfile(tx, { memberId, entry, at })
@@ -62,14 +62,14 @@ async function change(call: Call<typeof setProfile>, settings: SiteSettings): Pr
   return {}
 }
 
-/** What is given, as it is meant. Throws the first refusal, beside its field. */
+/** The given fields, normalized. Throws the first refusal, for its field. */
 function readEntry(call: Call<typeof setProfile>, { registerRules }: SiteSettings): ProfileEntry {
   const { clock, config } = call.runtime
   const rules = registerRulesOf(registerRules)
   const today = dayOf(clock.now(), config.timeZone)
   const entry: ProfileEntry = {}
   for (const field of PROFILE_FIELDS) {
-    const text = meantProfile(field, call.input[field] ?? '')
+    const text = normalizedProfile(field, call.input[field] ?? '')
     if (text === '') continue
     const problem = checkProfileField(field, text, rules[field], {
       today,

@@ -9,7 +9,7 @@ export interface DeviceRow {
   last_seen_at: Date
 }
 
-/** The live sessions of a member, the one last used first. */
+/** The live sessions of a member, most recently used first. */
 export function liveSessions(
   db: Queries,
   { memberId, now, seenSince }: { memberId: string; now: Date; seenSince: Date },
@@ -21,7 +21,7 @@ export function liveSessions(
      order by last_seen_at desc, id`)
 }
 
-/** Whether a session that is not over is this member's. */
+/** Whether a session belongs to this member and has not ended. */
 export async function ownsSession(db: Queries, memberId: string, sessionId: string): Promise<boolean> {
   const row = await db.row(sql<{ id: string }>`
     select id from sessions where id = ${sessionId}::uuid and member_id = ${memberId}::uuid and ended_at is null`)
@@ -34,8 +34,8 @@ export async function provenAt(db: Queries, sessionId: string): Promise<Date | u
   return row?.proven_at ?? undefined
 }
 
-/** What was proven too long ago stays so when the clock goes back. */
-export async function forgetProof(db: Queries, sessionId: string): Promise<void> {
+/** Deletes an expired proof, so that it stays expired if the clock goes back. */
+export async function deleteProof(db: Queries, sessionId: string): Promise<void> {
   await db.run(sql`update sessions set proven_at = null where id = ${sessionId}::uuid`)
 }
 
@@ -77,7 +77,7 @@ export async function paymentHash(db: Queries, memberId: string): Promise<string
   return row?.password_hash
 }
 
-/** Sets or replaces a payment password, unless another change came between; answers whether it did. */
+/** Sets or replaces a payment password unless another change came first; returns whether it did. */
 export async function writePaymentHash(
   db: Queries,
   change: { memberId: string; oldHash: string | undefined; newHash: string; at: Date },
@@ -94,7 +94,7 @@ export async function writePaymentHash(
   return written === 1
 }
 
-/** What all money accounts of a member hold together, locked funds included; their rows stay as they are until the end. */
+/** The balances of all money accounts of a member, locked funds included; locks their rows until the end. */
 export async function lockedBalances(
   db: Queries,
   memberId: string,
@@ -111,6 +111,9 @@ export async function closeMember(db: Queries, memberId: string, at: Date): Prom
      where id = ${memberId}::uuid and status = 'active'`)
   return closed === 1
 }
+
+/** How long withdrawals wait after a password was set by a code: the member's, or the payment password (reliability C9). */
+export const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
 
 /** No money goes out until then, or until a later moment that was set before. */
 export async function holdWithdrawals(db: Queries, memberId: string, until: Date): Promise<void> {

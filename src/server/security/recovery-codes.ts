@@ -17,10 +17,10 @@ import type { SecuritySecrets } from './secrets.ts'
 
 /** Crockford's base32: no letters that look like digits. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Ten signs of five bits each: fifty bits, and they can be asked only a few times an hour. */
+/** Ten characters of five bits: fifty bits, and only a few tries an hour are allowed. */
 const LENGTH = 10
 
-/** Codes on paper for who has lost phone and passkey; there as long as there is a second step to get past. */
+/** Printable codes for members who lost phone and passkey; they exist as long as the member has a second factor. */
 export class RecoveryCodes {
   readonly #secrets: SecuritySecrets
 
@@ -32,18 +32,18 @@ export class RecoveryCodes {
     return [serve(makeRecoveryCodes, call => this.#renew(call))]
   }
 
-  /** Makes the codes that come with the first factor; none when the member has some already. */
+  /** Creates the codes that come with the first factor; none if the member already has some. */
   async makeFirst(tx: Transaction, memberId: string): Promise<string[]> {
     return (await hasRecoveryCodes(tx, memberId)) ? [] : this.#make(tx, memberId)
   }
 
-  /** Takes them away when no factor is left. */
+  /** Deletes the codes when no factor is left. */
   async dropWithLast(tx: Transaction, memberId: string): Promise<void> {
     const { hasAuthenticator, passkeys } = await factorsOf(tx, memberId)
     if (!hasAuthenticator && passkeys === 0) await deleteRecoveryCodes(tx, memberId)
   }
 
-  /** Uses a code up, as `typedCode` reads it. */
+  /** Uses up a code, as normalized by `typedCode`. */
   take(db: Queries, memberId: string, code: string, at: Date): Promise<boolean> {
     return takeRecoveryCode(db, { memberId, hash: this.#secrets.recoveryHash(memberId, code), at })
   }
@@ -73,7 +73,7 @@ export class RecoveryCodes {
   }
 }
 
-/** 256 is a multiple of 32, so every sign is as likely as the next. */
+/** 256 is a multiple of 32, so every character is equally likely. */
 function randomCode(): string {
   return Array.from(randomBytes(LENGTH), byte => SIGNS[byte % SIGNS.length]).join('')
 }

@@ -4,7 +4,7 @@ import { kindOfCode, typedCode } from '#lib/security/rules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import { createSession, sessionOf } from '#server/identity/create-session.ts'
-import { leaveTicket } from '#server/identity/remembered-browser.ts'
+import { updateTicketCookie } from '#server/identity/remembered-browser.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countTries, takeBack } from '#server/identity/throttle.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
@@ -15,13 +15,13 @@ import { passkeysOf } from './passkey-queries.ts'
 import { hashOfPending } from './pending-login.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 
-/** A login that waits for its second step takes this many tries of it. */
+/** How many second-factor tries a pending login allows. */
 const PENDING_TRIES = 5
 
 interface Parts {
   authenticators: Authenticators
   recoveryCodes: RecoveryCodes
-  /** What the operator has set, as of now. */
+  /** The operator's current settings. */
   settings: () => SiteSettings
 }
 
@@ -42,7 +42,7 @@ export class SecondStep {
       serve(secondStepOptions, offerPasskey),
       serve(secondStep, call => this.#take(call)),
       serve(passkeyLoginOptions, async call => ({
-        options: await memberPasskeys.showingOptions(call.runtime, { purpose: 'login', asker: null }),
+        options: await memberPasskeys.authenticationOptions(call.runtime, { purpose: 'login', asker: null }),
       })),
       serve(passkeyLogin, call => logInByPasskey(call, this.#settings())),
     ]
@@ -63,14 +63,14 @@ export class SecondStep {
       ? this.#checkCode(call, pending, input.code, now)
       : checkPasskey(call, pending, input.response ?? '', now))
     const admission = await call.db.transaction(async tx => {
-      // Two right steps at once are one login.
+      // Two concurrent right answers are one login.
       if (!(await takePendingLogin(tx, pending.id, now))) throw call.refusal('secondStepOver')
       const { remember } = input
       const settings = this.#settings()
       const memberId = pending.member_id
       return createSession(call, tx, { memberId, method: 'secondStep', settings, remember })
     })
-    return leaveTicket(call, sessionOf(admission))
+    return updateTicketCookie(call, sessionOf(admission))
   }
 
   async #checkCode(
@@ -85,7 +85,7 @@ export class SecondStep {
     const isRight = isRecovery
       ? await this.#recoveryCodes.take(call.db, memberId, code, at)
       : await this.#authenticators.accepts(call.db, memberId, code, at)
-    if (!isRight) throw await wrong(call, memberId, at)
+    if (!isRight) throw await wrongCode(call, memberId, at)
     await takeBack(call.db, counted)
     if (isRecovery) await noteSecurityEvent(call.db, call, { kind: 'recoveryCodeUsed', memberId, at })
   }
@@ -98,13 +98,13 @@ async function checkPasskey(
   at: Date,
 ): Promise<void> {
   const use = { purpose: 'secondStep', asker: pending.id } as const
-  const passkey = await memberPasskeys.readShown(call.runtime, use, response)
+  const passkey = await memberPasskeys.verifyPasskey(call.runtime, use, response)
   if (passkey?.member_id === pending.member_id) return
   await noteSecurityEvent(call.db, call, { kind: 'secondFactorWrong', memberId: pending.member_id, at })
   throw call.refusal('passkeyRefused')
 }
 
-async function wrong(call: Call<typeof secondStep>, memberId: string, at: Date) {
+async function wrongCode(call: Call<typeof secondStep>, memberId: string, at: Date) {
   await noteSecurityEvent(call.db, call, { kind: 'secondFactorWrong', memberId, at })
   return call.refusal('secondFactorWrong', { field: 'code' })
 }
@@ -118,13 +118,17 @@ async function offerPasskey(call: Call<typeof secondStepOptions>): Promise<{ opt
   if (!pending) throw call.refusal('secondStepOver')
   const known = await passkeysOf(call.db, pending.member_id)
   const use = { purpose: 'secondStep', asker: pending.id } as const
-  return { options: await memberPasskeys.showingOptions(call.runtime, use, known) }
+  return { options: await memberPasskeys.authenticationOptions(call.runtime, use, known) }
 }
 
-/** A passkey is opened by finger, face or PIN: it is both steps at once, and says whose it is. */
+/** A passkey is unlocked by fingerprint, face or PIN: it is both factors at once, and identifies the member. */
 async function logInByPasskey(call: Call<typeof passkeyLogin>, settings: SiteSettings): Promise<SignedIn> {
   const { input, runtime } = call
-  const passkey = await memberPasskeys.readShown(runtime, { purpose: 'login', asker: null }, input.response)
+  const passkey = await memberPasskeys.verifyPasskey(
+    runtime,
+    { purpose: 'login', asker: null },
+    input.response,
+  )
   if (!passkey) throw call.refusal('passkeyRefused')
   const { entrance } = input
   const memberId = passkey.member_id

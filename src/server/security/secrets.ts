@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { derivedKey, SecretBox } from '#server/platform/secret-box.ts'
 
 /**
- * What the security centre derives from the deployment's secret, so that a dump of the database alone opens nothing:
- * the secrets of authenticator apps are encrypted, payment passwords and recovery codes are hashed with a key of their own.
+ * The keys that the security centre derives from the deployment's secret, so that a dump of the database alone reveals
+ * nothing: the secrets of authenticator apps are encrypted, payment passwords and recovery codes hashed with separate
+ * keys.
  */
 export class SecuritySecrets {
   readonly #authenticators: SecretBox
@@ -17,17 +18,17 @@ export class SecuritySecrets {
     this.#recoveryCodes = derive('recovery codes')
   }
 
-  /** The member's id is authenticated, so that a row copied to another member opens nothing. */
+  /** Authenticates the member's id, so that a row copied to another member cannot be decrypted. */
   sealAuthenticator(memberId: string, secret: Uint8Array): Buffer {
     return this.#authenticators.seal(memberId, secret)
   }
 
-  /** Throws when it was sealed for another member, under another secret, or was changed. */
+  /** Throws if it was sealed for another member or with another secret, or was changed. */
   openAuthenticator(memberId: string, sealed: Buffer): Buffer {
     return this.#authenticators.open(memberId, sealed)
   }
 
-  /** What argon2id is given in place of the payment password itself. */
+  /** The input for argon2id in place of the payment password itself. */
   keyedPaymentPassword(memberId: string, password: string): string {
     return createHmac('sha256', this.#paymentPasswords)
       .update(`${memberId}\n`)

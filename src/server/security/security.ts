@@ -18,14 +18,14 @@ import { RecoveryCodes } from './recovery-codes.ts'
 import { SecondStep } from './second-step.ts'
 import { SecuritySecrets } from './secrets.ts'
 
-/** Everything of the security centre that a server process is assembled from. */
+/** The security centre's parts that a server process is assembled from. */
 export interface Security {
   secondStep: SecondStep
   paymentPasswords: PaymentPasswords
   routes: Route[]
 }
 
-/** `secret` is the deployment's. */
+/** `secret` is the deployment's secret. */
 export function createSecurity({
   secret,
   passwords,

@@ -1,11 +1,11 @@
-/** What a device says of itself, in the names that people know it by; null where it says nothing that is known. */
+/** The browser and system of a device, by their common names; null for an unknown one. */
 export interface DeviceNames {
   browser: string | null
   system: string | null
   isHandheld: boolean
 }
 
-/** The first that fits counts: most browsers also claim to be the ones below them. */
+/** The first match counts: most browsers also claim to be the ones below them. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLine\//, 'LINE'],
   [/\b(?:FBAN|FBAV)\b/, 'Facebook'],
@@ -33,7 +33,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Reads a user-agent header; what it says is a claim, good for recognising one's own devices and nothing else. */
+/** Parses a user-agent header; it is only a claim, good for recognising one's own devices and nothing else. */
 export function deviceNames(userAgent: string): DeviceNames {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   return {

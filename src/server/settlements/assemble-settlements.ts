@@ -1,18 +1,18 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/platform/context.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
 import { Settlements } from './settlements.ts'
 import { mountStatementFile } from './statement-file.ts'
 import { statementRoutes } from './statements.ts'
 
-/** Contracts settled and rates paid, with the statements of both. */
+/** Settles contracts and pays commissions, with the statements of both. */
 export interface SettlementParts {
   routes: readonly Route[]
-  /** The statements as a file. */
+  /** Mounts the statements as a file. */
   mount: (app: App) => void
-  /** What follows every close of windows. */
+  /** Runs after every close of windows. */
   settle: (closedUntil: Date) => Promise<void>
-  /** A run that is under way ends after the transaction it is in. */
+  /** A run in progress ends after its current transaction. */
   stop: () => void
 }
 

@@ -2,7 +2,7 @@ import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
- * The first day with bets, of those from a day on and before another, on which somebody had a rate; undefined when there
+ * Returns the first day with bets, from a day on and before another, on which somebody had a rate; undefined if there
  * is none.
  */
 export async function nextPlayedDay(
@@ -18,7 +18,7 @@ export async function nextPlayedDay(
   return row?.next ?? undefined
 }
 
-/** The end of the last window of a name that is settled. */
+/** Returns the end of the last settled window of a name. */
 export async function settledUntil(db: Queries, name: string): Promise<Date | undefined> {
   const row = await db.row(sql<{ window_end: Date }>`
     select window_end from settled_windows where kind = ${name} order by window_start desc limit 1`)
@@ -35,9 +35,9 @@ export interface EarnedRow {
 }
 
 /**
- * What a day's valid bets earned by rates: each bet pays the member its own rate, and everybody above it the difference
- * to the rate below, along the path of the bet. Where a rate below is higher, as after a move, the difference is
- * nothing. By id; who has earned nothing is left out.
+ * Returns what a day's valid bets earned by rates: each bet pays the member its own rate, and everybody above it the
+ * difference to the rate below, along the path of the bet. If a rate below is higher, as after a move, the difference
+ * is zero. Sorted by id; members without earnings are left out.
  */
 export function earnedOn(db: Queries, day: string): Promise<EarnedRow[]> {
   return db.rows(sql<EarnedRow>`
@@ -68,7 +68,7 @@ export function earnedOn(db: Queries, day: string): Promise<EarnedRow[]> {
 
 export interface NewCommission extends EarnedRow {
   id: string
-  /** None where it comes to less than a minor unit. */
+  /** Null if it is less than a minor unit. */
   operationId: string | null
 }
 

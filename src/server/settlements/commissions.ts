@@ -16,14 +16,14 @@ import {
 import { markSettled } from './queries.ts'
 import type { SettleTerms } from './settle.ts'
 
-/** Names its days in settled_windows. */
+/** The name of its days in settled_windows. */
 export const COMMISSIONS = 'commissions'
-/** Members that are paid in one transaction. */
+/** Members paid per transaction. */
 const AT_ONCE = 400
 
 interface PayTerms extends SettleTerms {
   live: LiveEvents
-  /** Only of the demo world's past (`BatchNeeds`). */
+  /** Only for the demo world's past (`BatchNeeds`). */
   momentOfPast?: () => Date
 }
 
@@ -32,8 +32,8 @@ interface CommissionTerms extends PayTerms {
 }
 
 /**
- * Pays what the earliest day that is over and not paid earned by rates: each member once, from the house's account for
- * rebate. What a crash leaves, the next run pays. Answers how many were paid; undefined when no day is due.
+ * Pays the commissions of the earliest day that is over and unpaid: each member once, from the house's rebate account.
+ * After a crash, the next run pays the rest. Returns how many were paid; undefined if no day is due.
  */
 export async function payNextDay(
   db: Database,
@@ -56,7 +56,7 @@ export async function payNextDay(
   return paid
 }
 
-/** Pays a whole day within a transaction that holds more than that, as `payNextDay` does. */
+/** Pays a whole day like `payNextDay`, within a larger transaction. */
 export async function payDayWithin(tx: Transaction, day: string, terms: PayTerms): Promise<void> {
   const { timeZone, at } = terms
   await payBatch(tx, await earnedOn(tx, day), day, terms)
@@ -64,7 +64,7 @@ export async function payDayWithin(tx: Transaction, day: string, terms: PayTerms
   await markSettled(tx, { name: COMMISSIONS, window, at })
 }
 
-/** A day of a million members takes longer to sum than a statement of the site may. */
+/** Summing a day of a million members takes longer than the site's statement timeout. */
 async function earnedInDay(tx: Transaction, day: string): Promise<EarnedRow[]> {
   await tx.run(unnamed('set local statement_timeout = 0'))
   return earnedOn(tx, day)
@@ -86,7 +86,7 @@ async function payBatch(
     keys: moves.map(move => move.key),
     ...(momentOfPast ? { momentOfPast } : {}),
   })
-  // What is stored was paid by another process, or before a crash.
+  // Stored ones were paid by another process, or before a crash.
   const paid = moves
     .filter(({ key }) => !batch.settled(key))
     .map(move => ({ ...move, id: newId() }))
@@ -94,15 +94,19 @@ async function payBatch(
   batch.write()
   const rows = paid.map(({ row, id, operationId }) => ({ ...row, id, operationId }))
   await insertCommissions(tx, rows, { day, currency: unit, at })
-  const told = paid.filter(move => move.operationId !== null)
+  const moved = paid.filter(move => move.operationId !== null)
   tx.afterCommit(() => {
-    for (const { row, wallet } of told)
-      live.tell(row.member_id, { type: 'balance', balance: batch.balance(wallet).toString(), currency: unit })
+    for (const { row, wallet } of moved)
+      live.notify(row.member_id, {
+        type: 'balance',
+        balance: batch.balance(wallet).toString(),
+        currency: unit,
+      })
   })
-  return told.length
+  return moved.length
 }
 
-/** What comes to less than a minor unit moves nothing. */
+/** Less than a minor unit moves nothing. */
 function postOne(
   batch: LedgerBatch,
   house: Account,

@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { NewSettlement } from './queries.ts'
 
-/** The settled windows of a name that end after a moment and not after another, the earliest first. */
+/** Returns the settled windows of a name that end after `from` and not after `until`, earliest first. */
 export function windowsSettled(
   db: Queries,
   { name, from, until }: { name: string; from: Date; until: Date },
@@ -16,7 +16,7 @@ export function windowsSettled(
 
 export type StoredSettlement = Omit<NewSettlement, 'id'>
 
-/** What is stored for a window, whatever became of it. */
+/** Returns what is stored for a window, in any state. */
 export function settlementsIn(db: Queries, rule: WindowRule, window: Window): Promise<StoredSettlement[]> {
   return db.rows(sql<StoredSettlement>`
     select s.version_id as "versionId", s.valid_bet as "validBet", s.active, s.stake, s.payout, s.tier, s.amount

@@ -7,24 +7,24 @@ import { obligationsFor } from './settle.ts'
 export interface Comparison {
   windows: number
   obligations: number
-  /** In words, one line each. */
+  /** As text, one line each. */
   differences: string[]
 }
 
 /**
- * Works out every settled window of a kind again that ends in a span of time, and compares it with what is stored. It
- * writes nothing.
+ * Calculates every settled window of a kind that ends in a period again, and compares it with what is stored. Writes
+ * nothing.
  */
 export async function compareContracts(
   db: Database,
-  asked: { kind: ContractKind; from: Date; until: Date; timeZone: string },
+  search: { kind: ContractKind; from: Date; until: Date; timeZone: string },
 ): Promise<Comparison> {
   const result: Comparison = { windows: 0, obligations: 0, differences: [] }
-  for (const rule of WINDOW_RULES.filter(one => one.kind === asked.kind)) {
-    for (const window of await windowsSettled(db, { name: windowName(rule), ...asked })) {
+  for (const rule of WINDOW_RULES.filter(one => one.kind === search.kind)) {
+    for (const window of await windowsSettled(db, { name: windowName(rule), ...search })) {
       const [stored, again] = await db.transaction(async tx => [
         await settlementsIn(tx, rule, window),
-        await obligationsFor(tx, rule, window, asked.timeZone),
+        await obligationsFor(tx, rule, window, search.timeZone),
       ])
       result.windows += 1
       result.obligations += again.length
@@ -40,8 +40,8 @@ function differencesOf(
   stored: readonly StoredSettlement[],
   again: readonly NewSettlement[],
 ): string[] {
-  const known = new Map(stored.map(one => [one.versionId, wordsOf(one)]))
-  const worked = new Map(again.map(one => [one.versionId, wordsOf(one)]))
+  const known = new Map(stored.map(one => [one.versionId, textOf(one)]))
+  const worked = new Map(again.map(one => [one.versionId, textOf(one)]))
   return [...new Set([...known.keys(), ...worked.keys()])].toSorted().flatMap(id => {
     const [was, is] = [known.get(id) ?? 'nothing stored', worked.get(id) ?? 'nothing to settle']
     return was === is
@@ -50,6 +50,6 @@ function differencesOf(
   })
 }
 
-function wordsOf({ validBet, active, stake, payout, tier, amount }: StoredSettlement): string {
+function textOf({ validBet, active, stake, payout, tier, amount }: StoredSettlement): string {
   return `valid bets ${validBet}, active ${active}, stake ${stake}, payout ${payout}, tier ${tier ?? 'none'}, amount ${amount}`
 }

@@ -6,9 +6,9 @@ import { type Waiting, waitingWindows } from './waiting.ts'
 type Parts = Pick<Runtime, 'db' | 'clock' | 'log'> & { config: Pick<Runtime['config'], 'timeZone'> }
 
 /**
- * Adds how many closed windows wait to be settled and how long the first of each name has waited. They are asked of the
- * database when the numbers are read, so every process tells the same. While it does not answer they are left out, and
- * the other numbers can still be read.
+ * Adds gauges of the windows that wait to be settled, and of how long the first of each name has waited. They are read
+ * from the database on collection, so every process reports the same. If it does not answer, they are left out, and the
+ * other metrics still work.
  */
 export function gaugeWaiting(registry: Registry, parts: Parts): void {
   const look = shared(() => waitingNow(parts))
@@ -47,11 +47,11 @@ async function waitingNow({ db, config, log }: Parts): Promise<Waiting[]> {
   }
 }
 
-/** Both gauges are read at once, and one look is enough for them. */
-function shared<Value>(look: () => Promise<Value>): () => Promise<Value> {
+/** Both gauges are read together and share one query. */
+function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let underWay: Promise<Value> | undefined
   return () => {
-    underWay ??= look().finally(() => {
+    underWay ??= read().finally(() => {
       underWay = undefined
     })
     return underWay

@@ -3,11 +3,11 @@ import { addInboxMessages } from '#server/inbox/add-message.ts'
 import type { DueRow } from './queries.ts'
 
 /**
- * Leaves a message for everybody who was paid a dividend or a daily salary. Hourly and real-time salaries would fill an
- * inbox; the balance tells of them, and the statements do.
+ * Sends a message to everybody who was paid a dividend or a daily salary. Hourly and real-time salaries would fill the
+ * inbox; the balance and the statements show them.
  */
 export async function notifyPaid(tx: Transaction, paid: readonly DueRow[], at: Date): Promise<void> {
-  const told = paid.flatMap(
+  const messages = paid.flatMap(
     ({ kind, downline_id: memberId, amount: money, currency, window_end: moment }) => {
       if (kind !== 'dividend' && kind !== 'daily') return []
       const values = { amount: { money, currency }, until: { moment } }
@@ -16,5 +16,5 @@ export async function notifyPaid(tx: Transaction, paid: readonly DueRow[], at: D
       ]
     },
   )
-  await addInboxMessages(tx, told)
+  await addInboxMessages(tx, messages)
 }

@@ -7,21 +7,21 @@ import { keptOf } from '#server/turnover/turnover.ts'
 import { notifyPaid } from './notify.ts'
 import { type DuePlace, type DueRow, dueInOrder, lockDue, markPaid } from './queries.ts'
 
-/** Settlements that are paid in one transaction. */
+/** Settlements paid per transaction. */
 const AT_ONCE = 400
-/** Transactions that pay side by side; each has its own payers, so that none waits for a wallet of another. */
+/** Concurrent transactions; each has its own payers, so that none waits for another's wallet. */
 const LANES = 2
 
 interface PayTerms {
   at: Date
   live: LiveEvents
-  /** Only of the demo world's past (`BatchNeeds`). */
+  /** Only for the demo world's past (`BatchNeeds`). */
   momentOfPast?: () => Date
 }
 
 /**
- * Pays what is due, uplines before their downlines, so that an upline's own share is there before it has to pay. What an
- * upline cannot pay yet stays due and stops nobody else. Answers how many were paid.
+ * Pays what is due, uplines before their downlines, so that an upline has its own share before it must pay. What an
+ * upline cannot pay yet stays due and stops nobody else. Returns how many were paid.
  */
 export async function payDue(
   db: Database,
@@ -37,7 +37,7 @@ export async function payDue(
     }
   }
   for (const level of levelsOf(await dueInOrder(db))) {
-    // A lane that fails leaves nothing of the other under way.
+    // Wait for both lanes, so that a failed one leaves none running.
     const done = await Promise.allSettled(lanesOf(level).map(payLane))
     const fault = done.find(one => one.status === 'rejected')
     if (fault) throw fault.reason
@@ -45,18 +45,18 @@ export async function payDue(
   return paid
 }
 
-/** Pays what is due within a transaction that holds more than that, as `payDue` does. */
+/** Pays what is due like `payDue`, within a larger transaction. */
 export async function payDueWithin(tx: Transaction, terms: PayTerms): Promise<void> {
   for (const level of levelsOf(await dueInOrder(tx)))
     for (const ids of batchesOf(level)) await payBatch(tx, ids, terms)
 }
 
-/** What is due by depth: what one level pays has been committed when the next begins. */
+/** Groups what is due by depth: one level's payments are committed before the next starts. */
 function levelsOf(due: readonly DuePlace[]): DuePlace[][] {
   return [...Map.groupBy(due, one => one.depth).values()]
 }
 
-/** Everything that one wallet pays is in one lane, in its order. */
+/** Puts everything that one wallet pays into one lane, in order. */
 function lanesOf(level: readonly DuePlace[]): DuePlace[][] {
   return [...Map.groupBy(level, one => Number.parseInt(one.wallet_of.slice(-4), 16) % LANES).values()]
 }
@@ -81,7 +81,7 @@ async function payBatch(
   const batch = await openBatch(tx, {
     accounts: moves.flatMap(({ from, to }) => [from, to]),
     keys: moves.map(keyOf),
-    // Asked behind the wallets' locks: what comes into a wallet with a requirement comes in one transaction.
+    // Read after locking the wallets: money and its turnover requirement arrive in one transaction.
     readLocked: async () => {
       kept = await keptOf(tx, uplines)
     },
@@ -103,7 +103,7 @@ async function payBatch(
   )
   tx.afterCommit(() => {
     for (const { memberId, balance, currency } of balances)
-      live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+      live.notify(memberId, { type: 'balance', balance: balance.toString(), currency })
   })
   return paid.length
 }

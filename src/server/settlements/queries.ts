@@ -5,9 +5,9 @@ import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
- * The start of the first window of five minutes, after the windows of a rule that are settled, in which somebody played
- * and from which on versions may hold. What lies between came to nothing, however long it is. With `after`, windows
- * before that moment count as settled.
+ * Returns the start of the first five-minute window, after the settled windows of a rule, in which somebody played and
+ * a version may apply. Everything before it came to nothing, however long it is. With `after`, windows before that
+ * moment count as settled.
  */
 export async function nextPlay(
   db: Queries,
@@ -29,14 +29,14 @@ export async function nextPlay(
   return row?.next ?? undefined
 }
 
-/** Lets one process at a time look after windows of a name; false while another does. The lock ends with the transaction. */
-export async function holdWindows(tx: Transaction, name: string): Promise<boolean> {
+/** Locks the windows of a name until the transaction ends; returns false if another process has locked them. */
+export async function lockWindows(tx: Transaction, name: string): Promise<boolean> {
   const row = await tx.row(sql<{ is_held: boolean }>`
     select pg_try_advisory_xact_lock(5404, hashtext(${name})) as is_held`)
   return row?.is_held ?? false
 }
 
-/** Writes down that everything of a window is written down; false when that was done before. */
+/** Marks a window as settled; returns false if it was already. */
 export async function markSettled(
   tx: Transaction,
   { name, window, at }: { name: string; window: Window; at: Date },
@@ -48,23 +48,23 @@ export async function markSettled(
   return marked === 1
 }
 
-/** A version that holds for a window. */
-export interface HoldingRow {
+/** A version that applies to a window. */
+export interface VersionTermsRow {
   id: string
   downline_id: string
   tiers: TierText[]
 }
 
 /**
- * The versions of a rule that hold for a window, of those downlines: each looked up by itself (`offset 0`), since what
- * holds at a moment is guessed to be one row, and every downline was then compared with all of it.
+ * Returns the versions of a rule that apply to a window, of those downlines. Each is looked up separately (`offset 0`):
+ * the planner estimates one row per moment, and would compare every downline with all versions.
  */
 export function versionsFor(
   db: Queries,
   of: { rule: WindowRule; window: Window; downlineIds: readonly string[] },
-): Promise<HoldingRow[]> {
+): Promise<VersionTermsRow[]> {
   const { rule, window } = of
-  return db.rows(sql<HoldingRow>`
+  return db.rows(sql<VersionTermsRow>`
     select v.id, v.downline_id, v.tiers
     from unnest(${of.downlineIds}::uuid[]) as team (id) cross join lateral (
       select id, downline_id, tiers from contract_versions
@@ -84,7 +84,7 @@ export interface NewSettlement {
   amount: bigint
 }
 
-/** Writes obligations of a window down; those that are there already stay as they are. */
+/** Inserts obligations of a window; existing ones are not changed. */
 export async function insertSettlements(
   tx: Transaction,
   rows: readonly NewSettlement[],
@@ -104,16 +104,16 @@ export async function insertSettlements(
     on conflict (version_id, window_start) do nothing`)
 }
 
-/** A place in the order in which what is due is paid. */
+/** The place of a due settlement in the order of payment. */
 export interface DuePlace {
   id: string
-  /** How deep in the tree who is paid stands now: 1 has no upline. */
+  /** The downline's current depth in the tree: 1 has no upline. */
   depth: number
-  /** Whose wallet pays; where the house does, whose is paid. */
+  /** The member whose wallet pays; the paid member if the house pays. */
   wallet_of: string
 }
 
-/** Everything that is due, uplines before their downlines, and of the same depth the oldest first. */
+/** Returns everything due, uplines before their downlines, and the oldest first within a depth. */
 export function dueInOrder(db: Queries): Promise<DuePlace[]> {
   return db.rows(sql<DuePlace>`
     select s.id, cardinality(m.ancestors) as depth, coalesce(v.upline_id, v.downline_id) as wallet_of
@@ -133,14 +133,14 @@ export interface DueRow {
   currency: Currency
 }
 
-/** Holds those of some settlements that are still due, in the order of their ids; answers the oldest first. */
+/** Locks the settlements that are still due, in the order of their ids; returns the oldest first. */
 export async function lockDue(tx: Transaction, ids: readonly string[]): Promise<DueRow[]> {
-  const held = await tx.rows(sql<{ id: string }>`
+  const locked = await tx.rows(sql<{ id: string }>`
     select id from settlements where id = any(${ids}::uuid[]) and state = 'due' order by id for update`)
   return tx.rows(sql<DueRow>`
     select s.id, v.kind, v.upline_id, v.downline_id, s.window_start, s.window_end, s.amount, s.currency
     from settlements s join contract_versions v on v.id = s.version_id
-    where s.id = any(${held.map(row => row.id)}::uuid[]) order by s.window_end, s.id`)
+    where s.id = any(${locked.map(row => row.id)}::uuid[]) order by s.window_end, s.id`)
 }
 
 export async function markPaid(

@@ -4,8 +4,8 @@ import { newId } from '#lib/ids/ids.ts'
 import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { unnamed } from '#server/db/sql.ts'
 import {
-  holdWindows,
   insertSettlements,
+  lockWindows,
   markSettled,
   type NewSettlement,
   nextPlay,
@@ -13,19 +13,19 @@ import {
 } from './queries.ts'
 import { allTotals } from './totals.ts'
 
-/** Rows that are written with one statement. */
+/** Rows per statement. */
 const AT_ONCE = 5_000
 
 export interface SettleTerms {
   currency: string
   timeZone: string
-  /** What is written down as when it was settled or paid. */
+  /** Stored as the time of settlement or payment. */
   at: Date
 }
 
 /**
- * The first window in which somebody played, that has ended and is not settled, or the first of those that begin at a
- * moment or later; undefined when there is none.
+ * Returns the first window, from a moment on if given, in which somebody played, that has ended and is not settled;
+ * undefined if there is none.
  */
 export async function dueWindow(
   db: Queries,
@@ -38,9 +38,8 @@ export async function dueWindow(
 }
 
 /**
- * Settles the earliest window of a rule that is due: one row for every version that holds for it and whose team played,
- * all of them and the mark in one transaction. Answers how many there are; undefined when nothing is due, or when
- * another process is at it.
+ * Settles the earliest due window of a rule: one row for every version that applies to it and whose team played, all of
+ * them and the mark in one transaction. Returns how many; undefined if nothing is due, or another process is settling.
  */
 export function settleNext(
   db: Database,
@@ -50,7 +49,7 @@ export function settleNext(
   const { at, currency, timeZone } = terms
   const name = windowName(rule)
   return db.transaction(async tx => {
-    if (!(await holdWindows(tx, name))) return undefined
+    if (!(await lockWindows(tx, name))) return undefined
     const window = await dueWindow(tx, rule, terms)
     if (!window || !(await markSettled(tx, { name, window, at }))) return undefined
     const obligations = await obligationsFor(tx, rule, window, timeZone)
@@ -60,20 +59,20 @@ export function settleNext(
   })
 }
 
-/** What every version that holds for a window comes to, worked out from the bets; those whose team did not play are left out. */
+/** Calculates from the bets what every version owes for a window; versions whose team did not play are left out. */
 export async function obligationsFor(
   tx: Transaction,
   rule: WindowRule,
   window: Window,
   timeZone: string,
 ): Promise<NewSettlement[]> {
-  // A month of a million members takes longer than a statement of the site may.
+  // A month of a million members takes longer than the site's statement timeout.
   await tx.run(unnamed('set local statement_timeout = 0'))
   const totals = await allTotals(tx, { ...window, timeZone })
   const versions = await versionsFor(tx, { rule, window, downlineIds: [...totals.keys()] })
   return versions.map(({ id, downline_id, tiers }) => {
     const team = totals.get(downline_id)
-    if (!team) throw new Error(`nobody asked for the contract of ${downline_id}`)
+    if (!team) throw new Error(`the totals lack the team of ${downline_id}`)
     const loss = team.stake - team.payout
     const owed = obligationOf(rule.kind, readTiers(tiers), { ...team, loss })
     return { id: newId(), versionId: id, ...team, ...owed }

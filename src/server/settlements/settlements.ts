@@ -5,12 +5,12 @@ import { payDue } from './pay.ts'
 import { settleNext } from './settle.ts'
 
 export interface Done {
-  /** Windows that were settled. */
+  /** Settled windows. */
   windows: number
   obligations: number
-  /** Obligations that were paid, older ones too. */
+  /** Paid obligations, including older ones. */
   paid: number
-  /** Members who were paid for a day by their rates. */
+  /** Members who were paid a day's commission. */
   commissions: number
 }
 
@@ -18,7 +18,7 @@ type Parts = Pick<Runtime, 'db' | 'log' | 'clock' | 'live'> & {
   config: Pick<Runtime['config'], 'currency' | 'timeZone'>
 }
 
-/** Settles contracts and pays by rates, whenever windows were closed. One for each process; any of them may run at once. */
+/** Settles contracts and pays commissions after windows are closed. One per process; several may run concurrently. */
 export class Settlements {
   readonly #parts: Parts
   #isStopping = false
@@ -28,8 +28,8 @@ export class Settlements {
   }
 
   /**
-   * Settles every window that has ended and is not settled, however many were missed, and pays what is due. What fails
-   * holds up nothing else and is left to the next run; it throws in the end.
+   * Settles every window that has ended and is not settled, however many were missed, and pays what is due. A failure
+   * blocks nothing else and is left to the next run; this run throws at the end.
    */
   async run(closedUntil: Date): Promise<Done> {
     const done: Done = { windows: 0, obligations: 0, paid: 0, commissions: 0 }
@@ -45,7 +45,7 @@ export class Settlements {
     return done
   }
 
-  /** A run that is under way ends after the transaction it is in. */
+  /** A run in progress ends after its current transaction. */
   stop(): void {
     this.#isStopping = true
   }

@@ -1,7 +1,7 @@
 import { contractStatements } from '#lib/contracts/statements-api.ts'
 import { decimalText } from '#lib/money/money.ts'
 import { formatExact } from '#lib/time/format.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/platform/context.ts'
 import { AT_ONCE, mountRecordFile, pagesOf } from '#server/records/file.ts'
 import { headOf, wordsOf } from '#server/records/words.ts'
 import { type StatementPlace, statementsOf } from './statement-queries.ts'
@@ -24,8 +24,8 @@ const HEAD = headOf([
 ])
 
 /**
- * The statements of contracts as a file in the reader's language, with what each was worked out from. Losses may be negative, and spreadsheets
- * would read a leading sign as a formula: stake and payout stand instead.
+ * The contract statements as a file in the reader's language, with the inputs of each. Losses may be negative, and
+ * spreadsheets would read a leading sign as a formula, so stake and payout are listed instead.
  */
 export function mountStatementFile(app: App): void {
   mountRecordFile(app, {
@@ -35,7 +35,7 @@ export function mountStatementFile(app: App): void {
     lines: async function* ({ input, session, context }) {
       const runtime = context.get('runtime')
       const { timeZone } = runtime.config
-      const words = wordsOf('contracts', context.get('facts').language)
+      const texts = wordsOf('contracts', context.get('facts').language)
       const { filter } = await statementFilterOf(input, { session, runtime })
       const pages = pagesOf(
         (behind: StatementPlace | undefined) => statementsOf(runtime.db, filter, { limit: AT_ONCE, behind }),
@@ -56,7 +56,7 @@ export function mountStatementFile(app: App): void {
             tier?.toString() ?? '',
             rateCell(tier === null ? undefined : tiers[tier - 1]?.ppm),
             money(row.amount),
-            words[`state_${state}`],
+            texts[`state_${state}`],
             row.paid_at === null ? '' : formatExact(row.paid_at.toISOString(), timeZone),
             row.currency,
           ]
@@ -65,7 +65,7 @@ export function mountStatementFile(app: App): void {
   })
 }
 
-/** A rate in millionths as a percentage: "0.25%"; nothing where a sum is paid or no tier was reached. */
+/** Formats a rate in millionths as a percentage: "0.25%"; empty if a sum is paid or no tier was reached. */
 function rateCell(ppm: number | undefined): string {
   return ppm === undefined ? '' : `${ppm / 10_000}%`
 }

@@ -4,7 +4,7 @@ import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Whose statements: of windows that end after `from` and not after `to`; all of them where those are missing. */
+/** The member's statements of windows that end after `from` and not after `to`; all if those are missing. */
 export interface StatementFilter {
   memberId: string
   kind: ContractKind
@@ -22,15 +22,15 @@ export interface StatementRow {
   tiers: TierText[]
   upline_id: string | null
   downline_id: string
-  /** Null where the house pays. */
+  /** Null if the house pays. */
   upline_account: string | null
-  /** Whether that one is the downline's upline now. */
+  /** Whether that is the downline's current upline. */
   is_upline: boolean
   downline_account: string
-  /** The account in the form in which names are compared. */
+  /** The account in its normalised form for comparison. */
   downline_key: string
   downline_nickname: string
-  /** Whether the downline stands below the member now. */
+  /** Whether the downline is now below the member. */
   is_in_team: boolean
   window_start: Date
   window_end: Date
@@ -46,10 +46,10 @@ export interface StatementRow {
   paid_at: Date | null
 }
 
-/** Where a statement stands among the others. */
+/** The position of a statement in the list. */
 export type StatementPlace = Pick<StatementRow, 'window_end' | 'window_start' | 'downline_key' | 'id'>
 
-/** The latest window first: a page by its number, or what comes behind a statement. */
+/** Returns the latest windows first: a page by its number, or the statements after one. */
 export function statementsOf(
   db: Queries,
   filter: StatementFilter,
@@ -117,7 +117,7 @@ export interface StatementWindow {
   currency: string
 }
 
-/** The statement of one of the two sides of its contract; somebody else's is not there. */
+/** Returns a statement of a contract that the member is a side of. */
 export function statementFor(
   db: Queries,
   { id, memberId }: { id: string; memberId: string },
@@ -136,20 +136,20 @@ export interface PlayedRow {
   valid_bet: bigint
   stake: bigint
   payout: bigint
-  /** How many there are in all. */
+  /** The number of rows in the whole list. */
   total: number
 }
 
 interface TeamPage {
-  /** Whose team played. */
+  /** The agent whose team played. */
   agentId: string
-  /** Who asks: those who stand below it now are told by name. */
+  /** The reader: only members who are now below it are named. */
   memberId: string
   limit: number
   offset: number
 }
 
-/** What each member of a team did in windows of five minutes, at places below the agent; the highest valid bets first. */
+/** Returns what each member below an agent played in five-minute windows; highest valid bets first. */
 export function playedInWindows(
   db: Queries,
   { agentId, memberId, limit, offset }: TeamPage,
@@ -170,7 +170,7 @@ export function playedInWindows(
     order by p.valid_bet desc, m.id limit ${limit}::int offset ${offset}::int`)
 }
 
-/** The same in days of the deployment's time zone, the last one included. */
+/** The same for days of the deployment's time zone, including the last one. */
 export function playedInDays(
   db: Queries,
   { agentId, memberId, limit, offset }: TeamPage,

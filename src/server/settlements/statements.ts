@@ -27,13 +27,13 @@ import {
 } from './statement-queries.ts'
 import { wholeDays } from './totals.ts'
 
-/** What contracts came to, for both of their sides. */
+/** Contract statements, for both sides. */
 export const statementRoutes: readonly Route[] = [
   serve(contractStatements, listStatements),
   serve(statementMembers, listMembers),
 ]
 
-/** Which statements are asked for, and in which days. Somebody who has left the team is answered as somebody who is not there. */
+/** Returns the requested filter and its days. A member who has left the team gets the same answer as an unknown one. */
 export async function statementFilterOf(
   input: Omit<InputOf<typeof contractStatements>, 'page'>,
   { session, runtime }: { session: Session; runtime: Runtime },
@@ -83,19 +83,19 @@ async function listStatements(
   }
 }
 
-/** The upline by its name; one that is no longer the upline by a masked one, null for the house. */
+/** The upline's name; masked if it is no longer the upline, null for the house. */
 function payerName({ upline_account: name, is_upline: isUpline }: StatementRow): string | null {
   return name === null || isUpline ? name : maskName(name)
 }
 
-/** A statement as the side reads it that asks. */
+/** Converts a statement for the side that reads it. */
 export function toStatement(row: StatementRow, side: StatementSide): ContractStatement {
   const { id, kind, period, tiers, active, tier, state, amount } = row
   const { downline_id, downline_account: account, downline_nickname: nickname } = row
-  const isTold = side === 'downlines' && row.is_in_team
+  const isNamed = side === 'downlines' && row.is_in_team
   return {
     ...{ id, kind, period, side, active, tiers, tier, state },
-    downline: isTold ? { id: downline_id, account, nickname } : null,
+    downline: isNamed ? { id: downline_id, account, nickname } : null,
     payer: side === 'own' ? payerName(row) : null,
     windowFrom: row.window_start.toISOString(),
     windowTo: row.window_end.toISOString(),

@@ -9,19 +9,19 @@ export interface TotalsRow {
   payout: bigint
 }
 
-/** From the first to the last day of the deployment's time zone, both included; days are summed from the windows. */
+/** From the first to the last day of the deployment's time zone, both included; days are sums of windows. */
 export interface Days {
   firstDay: string
   lastDay: string
 }
 
-/** Windows of five minutes from a moment to another that is not included. */
+/** Five-minute windows from a moment to before another. */
 export interface Moments {
   from: Date
   to: Date
 }
 
-/** What every team did in some windows; teams of which nobody played are left out. */
+/** Returns what every team played in some windows; teams in which nobody played are left out. */
 export function allInWindows(db: Queries, { from, to }: Moments): Promise<TotalsRow[]> {
   return db.rows(sql<TotalsRow>`
     with played as materialized (
@@ -39,7 +39,7 @@ export function allInWindows(db: Queries, { from, to }: Moments): Promise<Totals
     from teams group by id`)
 }
 
-/** The same in whole days, which are kept in far fewer rows. */
+/** The same for whole days, which have far fewer rows. */
 export function allInDays(db: Queries, { firstDay, lastDay }: Days): Promise<TotalsRow[]> {
   return db.rows(sql<TotalsRow>`
     with played as materialized (
@@ -57,7 +57,7 @@ export function allInDays(db: Queries, { firstDay, lastDay }: Days): Promise<Tot
     from teams group by id`)
 }
 
-/** What the teams of some members did in some windows, found by their places. */
+/** Returns what the teams of some members played in some windows, found by their paths. */
 export function someInWindows(
   db: Queries,
   memberIds: readonly string[],
@@ -76,7 +76,7 @@ export function someInWindows(
     from teams group by id`)
 }
 
-/** The same in whole days. */
+/** The same for whole days. */
 export function someInDays(
   db: Queries,
   memberIds: readonly string[],

@@ -9,7 +9,7 @@ import {
   type TotalsRow,
 } from './totals-queries.ts'
 
-/** What a team did: everybody below an agent, not the agent itself. In minor units. */
+/** What a team played: everybody below an agent, not the agent itself. In minor units. */
 export interface TeamTotals {
   validBet: bigint
   /** Members with valid bets above zero, each counted once. */
@@ -18,7 +18,7 @@ export interface TeamTotals {
   payout: bigint
 }
 
-/** From a moment to another that is not included, both bounds of windows of five minutes. */
+/** From a moment to before another, both at the bounds of five-minute windows. */
 interface Span {
   from: Date
   to: Date
@@ -32,18 +32,18 @@ export interface TotalsQuery extends Span {
 const NOTHING: TeamTotals = { validBet: 0n, active: 0, stake: 0n, payout: 0n }
 
 /**
- * What the team of each of some members did in a span of whole windows, as the tree stood when each bet settled; whoever
- * of the members has no team did nothing. It costs as much as members played in the span. Figures are final once
- * windows are closed up to `to`.
+ * Returns what each member's team played in a period of whole windows, by the tree at the time each bet settled; zero
+ * for members without a team. The cost grows with the number of members who played in the period. Figures are final
+ * once windows are closed up to `to`.
  */
-export async function teamTotals(db: Queries, asked: TotalsQuery): Promise<Map<string, TeamTotals>> {
-  const { memberIds } = asked
-  const days = wholeDays(asked)
-  const rows = days ? await someInDays(db, memberIds, days) : await someInWindows(db, memberIds, asked)
+export async function teamTotals(db: Queries, search: TotalsQuery): Promise<Map<string, TeamTotals>> {
+  const { memberIds } = search
+  const days = wholeDays(search)
+  const rows = days ? await someInDays(db, memberIds, days) : await someInWindows(db, memberIds, search)
   return new Map([...memberIds.map(id => [id, NOTHING] as const), ...totalsOf(rows)])
 }
 
-/** The same of every team that played in the span. */
+/** The same for every team that played in the period. */
 export async function allTotals(db: Queries, span: Span): Promise<Map<string, TeamTotals>> {
   const days = wholeDays(span)
   return totalsOf(days ? await allInDays(db, days) : await allInWindows(db, span))
@@ -58,7 +58,7 @@ function totalsOf(rows: readonly TotalsRow[]): Map<string, TeamTotals> {
   )
 }
 
-/** First and last day of a span that consists of whole days, which are kept in far fewer rows than windows are. */
+/** Returns the first and last day if the period consists of whole days, which have far fewer rows than windows. */
 export function wholeDays(span: Span): Days | undefined {
   const { from, to, timeZone } = span
   const [firstDay, nextDay] = [dayOf(from, timeZone), dayOf(to, timeZone)]

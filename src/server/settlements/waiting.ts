@@ -5,15 +5,15 @@ import { nextPlayedDay, settledUntil } from './commission-queries.ts'
 import { COMMISSIONS } from './commissions.ts'
 import { dueWindow } from './settle.ts'
 
-/** How many windows of a name are counted at most: a little more than the five minutes of a day. */
+/** The most windows counted per name: a little more than a day of five-minute windows. */
 const MOST_COUNTED = 300
 
-/** Windows of one name that are closed, in which somebody played, and that are not settled. */
+/** Closed but unsettled windows of one name in which somebody played. */
 export interface Waiting {
   name: string
   /** At most `MOST_COUNTED`. */
   windows: number
-  /** When the first of them ended; undefined when none waits. */
+  /** The end of the first one; undefined if none waits. */
   since: Date | undefined
 }
 
@@ -22,16 +22,16 @@ interface WaitingQuery {
   timeZone: string
 }
 
-/** What waits to be settled of every rule of contracts, and the days whose rates wait to be paid. It writes nothing. */
-export async function waitingWindows(db: Queries, asked: WaitingQuery): Promise<Waiting[]> {
+/** Returns the waiting windows of every contract rule, and the days whose commissions are unpaid. Writes nothing. */
+export async function waitingWindows(db: Queries, search: WaitingQuery): Promise<Waiting[]> {
   const waiting: Waiting[] = []
   for (const rule of WINDOW_RULES)
-    waiting.push(await countFrom(windowName(rule), after => dueEnd(db, rule, after, asked)))
-  waiting.push(await countFrom(COMMISSIONS, after => unpaidDayEnd(db, after, asked)))
+    waiting.push(await countFrom(windowName(rule), after => dueEnd(db, rule, after, search)))
+  waiting.push(await countFrom(COMMISSIONS, after => unpaidDayEnd(db, after, search)))
   return waiting
 }
 
-/** Counts by the ends of windows, each found from the one before. */
+/** Counts windows by their ends, each found from the previous one. */
 async function countFrom(
   name: string,
   nextEnd: (after: Date | undefined) => Promise<Date | undefined>,
@@ -49,9 +49,9 @@ async function dueEnd(
   db: Queries,
   rule: WindowRule,
   after: Date | undefined,
-  asked: WaitingQuery,
+  search: WaitingQuery,
 ): Promise<Date | undefined> {
-  return (await dueWindow(db, rule, { ...asked, after }))?.to
+  return (await dueWindow(db, rule, { ...search, after }))?.to
 }
 
 async function unpaidDayEnd(

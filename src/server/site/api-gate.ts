@@ -3,37 +3,40 @@ import { domainRoutes, permission, ping, routers } from '#lib/site/api.ts'
 import { waitSeconds } from '#lib/site/rules.ts'
 import { balance } from '#lib/wallet/api.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { ServerContext } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { ServerContext } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { Site } from './site.ts'
 
-/** What is answered in every whole-page mode: how the site stands, who is signed in, what is theirs (reliability S30). */
+/**
+ * Calls that are answered in every mode: the site's status, the signed-in user, their balance, log-out (reliability
+ * S30).
+ */
 const ALWAYS_OPEN: ReadonlySet<string> = new Set(
   [permission, ping, domainRoutes, routers, memberInfo, logout, balance].map(
     ({ method, path }) => `${method} /api${path}`,
   ),
 )
-/** Vendors settle what is open in every mode; the wallet itself refuses new bets. */
+/** Vendors may settle open rounds in every mode; the wallet itself refuses new bets. */
 const VENDOR_WALLET = '/api/vendor/'
 /** Whoever opens the site again has to get in while it is closed. */
 const OPERATORS = '/api/operator/'
 
-/** Throws the refusal of a mode, so that no call gets past by not asking for a page first. */
+/** Throws the refusal of a mode, so that the API is closed too, not only the pages. */
 export type ApiGate = (context: ServerContext) => void | Promise<void>
 
-/** Ends the games that a sign-in has open. */
+/** Ends the open games of a sign-in. */
 type EndPlay = (session: Session) => Promise<void>
 
 /**
- * The gate before every call. Where a member is says their own call alone, never a vendor's, which comes from the vendor's
- * server: one from a restricted region ends the games that its sign-in has open, whatever else it asks for.
+ * The gate before every call. Only a member's own call shows where they are, not a vendor's, which comes from the
+ * vendor's server: any call from a restricted region ends the open games of its sign-in.
  */
 export function apiGate(site: Site, clock: Clock, endPlay: EndPlay): ApiGate {
   return async context => {
     const { path, method } = context.req
     const { address, session } = context.get('facts')
-    const { status } = site.standingOf(address)
+    const { status } = site.statusFor(address)
     if (status === 0 || method === 'OPTIONS' || path.startsWith(VENDOR_WALLET)) return
     if (path.startsWith(OPERATORS)) return
     if (status === 2 && session) await endPlay(session)

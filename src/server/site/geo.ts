@@ -1,11 +1,11 @@
 import { type CountryResponse, open } from 'maxmind'
 
-/** The country of an address, two capital letters; undefined when it is not known. */
+/** The country of an address, as two capital letters; undefined if unknown. */
 export type CountryOf = (address: string) => string | undefined
 
 /**
- * Opens a database of countries by address (MMDB, the variable GEO_DATABASE); a file that is replaced is read anew.
- * Without one no country is known. Throws a message that names the variable when the file cannot be read.
+ * Opens a database of countries by address (MMDB, the variable GEO_DATABASE) and reloads it when the file changes.
+ * Without one every country is unknown. Throws an error that names the variable if the file cannot be read.
  */
 export async function openGeo(file: string | undefined): Promise<CountryOf> {
   if (file === undefined) return () => undefined

@@ -13,22 +13,22 @@ import type { LineKey } from './line-key.ts'
 import { encryptedPath } from './service-path.ts'
 import type { Site } from './site.ts'
 
-/** What the list of lines depends on. */
-type Asked = Pick<Call<typeof permission>, 'http' | 'runtime' | 'language'>
+/** The parts of a call that the list of lines depends on. */
+type SiteCall = Pick<Call<typeof permission>, 'http' | 'runtime' | 'language'>
 
 interface Parts {
   key: LineKey
   jackpot: () => JackpotStanding
 }
 
-/** How the site stands, and its lines (spec 7.1, 7.4). All of it is answered from memory. */
+/** The site's status and its lines (spec 7.1, 7.4). All of it is answered from memory. */
 export function siteRoutes(site: Site, parts: Parts): Route[] {
   const { key } = parts
-  const lines = (call: Asked) => linesOf(site.settings, call.language, hereOf(call, site.settings))
+  const lines = (call: SiteCall) => linesOf(site.settings, call.language, hereOf(call, site.settings))
   return [
-    serve(permission, async call => standing(call, site, parts)),
+    serve(permission, async call => permissionAnswer(call, site, parts)),
     serve(ping, async ({ input, http }) => {
-      // A page on one line asks the others; the answer says nothing that is not public.
+      // A page on one line pings the others; the answer is public.
       http.header('access-control-allow-origin', '*')
       return { signature: key.sign(input.random) }
     }),
@@ -39,10 +39,10 @@ export function siteRoutes(site: Site, parts: Parts): Route[] {
   ]
 }
 
-function standing(call: Call<typeof permission>, site: Site, { key, jackpot }: Parts) {
+function permissionAnswer(call: Call<typeof permission>, site: Site, { key, jackpot }: Parts) {
   const { language, address } = call
   const { settings } = site
-  const { status, isMaintained, isRestricted } = site.standingOf(address)
+  const { status, isMaintained, isRestricted } = site.statusFor(address)
   const message = status === 2 ? settings.region.message : status === 1 ? settings.maintenance.message : {}
   return {
     info: {
@@ -69,14 +69,14 @@ function standing(call: Call<typeof permission>, site: Site, { key, jackpot }: P
   }
 }
 
-/** The official address that the call came to: a line when its host is one, else the deployment's own. */
-function hereOf(call: Asked, { lines }: SiteSettings): string {
+/** The official address that the call was sent to: a line if its host is one, else the deployment's own. */
+function hereOf(call: SiteCall, { lines }: SiteSettings): string {
   const host = call.http.req.header('host')
   const line = lines.find(({ domainName }) => new URL(domainName).host === host)
   return line?.domainName ?? call.runtime.config.publicUrl
 }
 
-/** Every official address once, the one that answers first; addresses are origins such as https://play.example. */
+/** Every official address once, starting with the answering one; addresses are origins such as https://play.example. */
 function linesOf({ lines }: SiteSettings, language: Language, here: string): ServerLine[] {
   const described = new Map(
     lines.map(line => [line.domainName, textIn(line.description, language)?.text ?? '']),
@@ -85,7 +85,7 @@ function linesOf({ lines }: SiteSettings, language: Language, here: string): Ser
   return all.map((domainName, idx) => ({ idx, domainName, description: described.get(domainName) ?? '' }))
 }
 
-/** Labels under the names of the specification: "labelName" and the code of the language, always labelNameEn. */
+/** Labels named as in the specification: "labelName" and the language's code, always including labelNameEn. */
 function resourcesOf({ resources }: SiteSettings) {
   return Object.fromEntries(
     Object.entries(resources).map(([name, { url, label }]) => {

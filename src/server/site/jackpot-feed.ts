@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { MAX_AMOUNT_MINOR, parseMinor } from '#lib/money/money.ts'
 import type { JackpotStanding } from '#lib/site/api.ts'
@@ -8,14 +7,17 @@ import type { Clock } from '#server/platform/clock.ts'
 import { readObject } from '#server/platform/json.ts'
 import type { Log } from '#server/platform/log.ts'
 import { read } from '#server/platform/outgoing.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 
 const EVERY_MS = 30_000
 const TIMEOUT_MS = 5_000
-/** How often a process looks whether it is time to ask, or another address was set. */
-const LOOK_EVERY_MS = 1_000
+/** How often a process checks whether a request is due or the address has changed. */
+const POLL_MS = 1_000
 
-/** The whole answer of a feed: a field beside the amount, such as another currency, could change what it means. */
-const said = v.strictObject({
+/**
+ * The whole answer of a feed. Strict, because another field, such as a currency, could change what the amount means.
+ */
+const feedAnswer = v.strictObject({
   amount: v.pipe(
     v.string(),
     v.check(text => {
@@ -27,25 +29,29 @@ const said = v.strictObject({
 
 interface Parts {
   setting: () => SiteSettings['jackpot']
-  /** Whether the policy lets pages simulate one while there is no feed. */
+  /** Whether the policy allows pages to simulate a jackpot while there is no feed. */
   maySimulate: boolean
   clock: Clock
   log: Log
-  /** Private hosts that the feed may be at. */
+  /** Hosts in a private network that the feed may be on. */
   allowedPrivateHosts: readonly string[]
 }
 
 /**
- * The operator's figure for the jackpot counter of the home page, asked for while the setting names a feed. Each process
- * asks for itself and keeps the last good figure in memory: it is shown and nothing is paid by it.
+ * The operator's figure for the jackpot counter of the home page, requested while the setting names a feed. Each
+ * process makes its own requests and keeps the last good figure in memory, because it is only displayed and never paid
+ * out.
  */
 export class JackpotFeed {
   readonly #parts: Parts
-  readonly #stopping = new AbortController()
-  #loop: Promise<void> | undefined
-  #asked: { feedUrl: string; at: number } | undefined
+  readonly #turns = new Repeating({
+    work: () => this.turn(),
+    onError: error => this.#parts.log.warn({ err: error }, 'the jackpot feed was not asked'),
+    pauseMs: POLL_MS,
+  })
+  #lastRequest: { feedUrl: string; at: number } | undefined
   #figure: { feedUrl: string; amount: string; at: number } | undefined
-  /** What was wrong with the last answer: written to the log once, and not with every turn. */
+  /** The fault of the last answer: logged once, not on every turn. */
   #fault: string | undefined
 
   constructor(parts: Parts) {
@@ -53,15 +59,14 @@ export class JackpotFeed {
   }
 
   start(): void {
-    this.#loop ??= this.#run()
+    this.#turns.start()
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#loop
+  stop(): Promise<void> {
+    return this.#turns.stop()
   }
 
-  /** What pages are told now; null while there is no feed and pages may simulate one. */
+  /** What pages show now; null while there is no feed and pages may simulate a jackpot. */
   standing(): JackpotStanding {
     const feedUrl = this.#parts.setting()?.feedUrl
     if (feedUrl === undefined) return this.#parts.maySimulate ? null : { figure: null }
@@ -70,16 +75,16 @@ export class JackpotFeed {
     return { figure: { amount: figure.amount, asOf: new Date(figure.at).toISOString() } }
   }
 
-  /** One turn: asks the feed when it is time, or when another address was set. */
+  /** One turn: requests the feed if it is due, or if the address has changed. */
   async turn(): Promise<void> {
     const feedUrl = this.#parts.setting()?.feedUrl
     if (feedUrl === undefined) {
-      this.#asked = undefined
+      this.#lastRequest = undefined
       return
     }
-    if (this.#asked?.feedUrl === feedUrl && this.#isWithin(EVERY_MS, this.#asked.at)) return
-    this.#asked = { feedUrl, at: this.#now() }
-    const answer = await this.#ask(feedUrl)
+    if (this.#lastRequest?.feedUrl === feedUrl && this.#isWithin(EVERY_MS, this.#lastRequest.at)) return
+    this.#lastRequest = { feedUrl, at: this.#now() }
+    const answer = await this.#request(feedUrl)
     if ('amount' in answer) this.#figure = { feedUrl, amount: answer.amount, at: this.#now() }
     const fault = 'fault' in answer ? answer.fault : undefined
     if (fault !== undefined && fault !== this.#fault)
@@ -87,23 +92,15 @@ export class JackpotFeed {
     this.#fault = fault
   }
 
-  async #ask(feedUrl: string): Promise<{ amount: string } | { fault: string }> {
+  async #request(feedUrl: string): Promise<{ amount: string } | { fault: string }> {
     const { allowedPrivateHosts } = this.#parts
     try {
       const { status, body } = await read(new URL(feedUrl), { timeoutMs: TIMEOUT_MS, allowedPrivateHosts })
       if (status !== 200) return { fault: `it answered ${status}` }
-      const result = v.safeParse(said, readObject(body))
+      const result = v.safeParse(feedAnswer, readObject(body))
       return result.success ? result.output : { fault: 'what it answered is not one amount' }
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) }
-    }
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping
-    while (!signal.aborted) {
-      await this.turn()
-      await wait(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
@@ -111,7 +108,7 @@ export class JackpotFeed {
     return this.#parts.clock.now().getTime()
   }
 
-  /** Whether a moment lies less than so long ago. A clock that was set back must not keep an old figure. */
+  /** Whether a time is less than `ms` ago. After the clock was set back an old figure must not be kept. */
   #isWithin(ms: number, at: number): boolean {
     const now = this.#now()
     return now >= at && now < at + ms

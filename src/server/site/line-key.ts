@@ -1,9 +1,9 @@
 import { createECDH, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 
-/** The order of the curve P-256: private keys are whole numbers above zero and below it. */
+/** The order of the curve P-256: private keys are integers above zero and below it. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
-/** What a line proves whose it is with (ECDSA P-256). */
+/** The key by which a line proves that it is ours (ECDSA P-256). */
 export interface LineKey {
   /** Base64 SPKI, for pages to check signatures with. */
   publicKey: string
@@ -11,9 +11,9 @@ export interface LineKey {
   sign: (random: string) => string
 }
 
-/** The key follows from the deployment's secret, so that every process has the same one and none is stored. */
+/** Derives the key from the deployment's secret, so that every process has the same one and none is stored. */
 export function lineKey(secret: string): LineKey {
-  // More bytes than the curve has, so that the remainder favours no key (FIPS 186-5, A.2.1).
+  // More bytes than the order has, so that the remainder is not biased (FIPS 186-5, A.2.1).
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'baize line key pair 1', 48))
   const number = (BigInt(`0x${seed.toString('hex')}`) % (ORDER - 1n)) + 1n
   const scalar = Buffer.from(number.toString(16).padStart(64, '0'), 'hex')

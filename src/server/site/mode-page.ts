@@ -4,18 +4,18 @@ import { type SiteSettings, textIn } from '#lib/site/settings.ts'
 import { formatDuration, formatExpected } from '#lib/time/format.ts'
 import { escapeHtml } from '#server/platform/html.ts'
 
-/** What a mode page says to one visitor, by the names that src/layouts/PlainLayout.astro marks. Undefined is left out. */
-export type Facts = Readonly<Record<string, string | undefined>>
+/** The values of a mode page, by the names marked in src/layouts/PlainLayout.astro. Undefined values are left out. */
+export type PageValues = Readonly<Record<string, string | undefined>>
 
 const MARKS =
   /( data-when="([\w-]+)") hidden|( data-value="([\w-]+)">)(?=<\/)|( data-href="([\w-]+)") href="[^"]*"/g
 
-/** Fills a mode page. Everything filled in is text: it is escaped here and nowhere else. */
-export function fillPage(html: string, facts: Facts): string {
+/** Fills a mode page. All values are text: they are escaped here and nowhere else. */
+export function fillPage(html: string, values: PageValues): string {
   return html.replace(MARKS, (whole, shown, when, open, value, marked, href) => {
-    if (when !== undefined) return facts[when] === undefined ? whole : shown
-    if (value !== undefined) return open + escapeHtml(facts[value] ?? '')
-    return facts[href] === undefined ? whole : `${marked} href="${escapeHtml(facts[href])}"`
+    if (when !== undefined) return values[when] === undefined ? whole : shown
+    if (value !== undefined) return open + escapeHtml(values[value] ?? '')
+    return values[href] === undefined ? whole : `${marked} href="${escapeHtml(values[href])}"`
   })
 }
 
@@ -24,18 +24,18 @@ interface Visit {
   language: Language
   now: Date
   timeZone: string
-  /** Where the visitor wanted to go, without its language, with its query. */
+  /** The page that the visitor requested, without its language, with its query. */
   path: string
 }
 
-/** The facts of the maintenance page: the estimated end in the deployment's zone, and what is left until then. */
-export function maintenanceFacts(visit: Visit): Facts {
+/** The values of the maintenance page: the estimated end in the deployment's time zone, and the time left. */
+export function maintenanceValues(visit: Visit): PageValues {
   const { settings, language, now, timeZone } = visit
   const { until, message } = settings.maintenance
   const { tag } = LANGUAGES[language]
   const leftMs = until === null ? 0 : Date.parse(until) - now.getTime()
   return {
-    ...commonFacts(visit),
+    ...commonValues(visit),
     message: textIn(message, language)?.text,
     ...(until !== null && leftMs > 0
       ? { until: formatExpected(until, tag, timeZone), left: formatDuration(leftMs, tag) }
@@ -44,16 +44,16 @@ export function maintenanceFacts(visit: Visit): Facts {
   }
 }
 
-export function blockedFacts(visit: Visit, address: string): Facts {
+export function blockedValues(visit: Visit, address: string): PageValues {
   return {
-    ...commonFacts(visit),
+    ...commonValues(visit),
     message: textIn(visit.settings.region.message, visit.language)?.text,
     address,
   }
 }
 
 /** Customer service, and the same page in the other languages. */
-function commonFacts({ settings, language, path }: Visit): Facts {
+function commonValues({ settings, language, path }: Visit): PageValues {
   const [service] = settings.customerService
   const url = service?.url ?? '/support'
   return {
@@ -62,10 +62,10 @@ function commonFacts({ settings, language, path }: Visit): Facts {
   }
 }
 
-/** How often a page of a mode asks again, so that it ends by itself without a script. */
+/** How often a mode page reloads, so that it ends without a script. */
 const REFRESH_SECONDS = 60
 
-/** Headers of an answer in a mode: never kept, and with the time to come back. */
+/** Response headers of a mode: not cached, and with the time to come back. */
 export function modeHeaders(status: 1 | 2, { settings, now }: Pick<Visit, 'settings' | 'now'>) {
   return {
     'cache-control': 'no-store',

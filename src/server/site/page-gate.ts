@@ -9,12 +9,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import { contentPolicy, NO_CONTENT_POLICY, securityHeaders } from '#server/platform/security-headers.ts'
 import type { StaticFiles } from '#server/platform/static-files.ts'
 import { errorMessage } from '#server/platform/words.ts'
-import { blockedFacts, fillPage, maintenanceFacts, modeHeaders } from './mode-page.ts'
+import { blockedValues, fillPage, maintenanceValues, modeHeaders } from './mode-page.ts'
 import type { Site } from './site.ts'
 
-/** What is answered as usual in every mode: the API and the wallet hold modes themselves, the machine asks for its health. */
+/** Answered as usual in every mode: the API and the wallet check modes themselves; the machine polls its health. */
 const NOT_PAGES = /^\/(api|readyz|metrics)$|^\/(api|vendor-demo)\//
-/** Files that the customer service page is made of, and what the worker of its pages keeps. */
+/** Files of the customer service page, and what its pages' worker caches. */
 const OPEN_FILES =
   /^\/(_astro|fonts|icons)\/|^\/(\w{2}\/)?offline(\/|$)|^\/(\w{2}\/)?[\w.-]+\.(svg|ico|png|webmanifest|txt|js)$/
 const MODE_PAGE = /^\/(maintenance|blocked)(\/|\/index\.html)?$/
@@ -27,7 +27,7 @@ interface Parts {
   /** Undefined while the site has not been built. */
   files: StaticFiles | undefined
 }
-/** Answers a request that a mode closes, and says so; leaves every other one alone. */
+/** Answers a request that a mode closes and returns true; leaves all others alone. */
 export type PageGate = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -35,9 +35,9 @@ export type PageGate = (
 ) => Promise<boolean> | boolean
 
 /**
- * Stands before every page, deep link and file (product decisions, section 12): 503 while the operator has closed the
- * site, 451 for whom it may not serve, with the page of spec 2.14 in the language of the address. When no mode holds,
- * the addresses of the mode pages lead back to where the visitor came from.
+ * Gates every page, deep link and file (product decisions, section 12): answers 503 while the operator has closed the
+ * site and 451 in a restricted region, with the page of spec 2.14 in the address's language. While no mode is active,
+ * the addresses of the mode pages redirect to the page that the visitor came from.
  */
 export function pageGate(parts: Parts): PageGate {
   const { config, site } = parts
@@ -46,9 +46,9 @@ export function pageGate(parts: Parts): PageGate {
     const forwarded = request.headers['x-forwarded-for']
     const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded
     const address = visitorAddress(request.socket.remoteAddress, chain, config.trustedProxyHops)
-    const { status } = site.standingOf(address)
+    const { status } = site.statusFor(address)
     const visit: Visit = { ...parts, request, response, pathname, address }
-    if (status === 0) return MODE_PAGE.test(withoutLanguage(pathname)) && leadBack(visit)
+    if (status === 0) return MODE_PAGE.test(withoutLanguage(pathname)) && redirectBack(visit)
     if (OPEN_FILES.test(pathname) || isCustomerService(site, pathname)) return false
     return sendMode(status, visit).then(() => true)
   }
@@ -67,7 +67,7 @@ function withoutLanguage(pathname: string): string {
   return prefix === '/' ? pathname : pathname.slice(prefix.length) || '/'
 }
 
-/** Customer service stays within reach when it is a page of this site. */
+/** Customer service stays reachable if it is a page of this site. */
 function isCustomerService(site: Site, pathname: string): boolean {
   const plain = withoutLanguage(pathname).replace(/(\/index\.html|\/)$/, '')
   return site.settings.customerService.some(({ url }) => url.split(/[?#]/, 1)[0] === plain)
@@ -79,7 +79,7 @@ function queryOf(request: IncomingMessage): URLSearchParams {
   return new URLSearchParams(from < 0 ? '' : target.slice(from))
 }
 
-function leadBack({ request, response, pathname, config }: Visit): true {
+function redirectBack({ request, response, pathname, config }: Visit): true {
   const next = ownPath(queryOf(request).get('next'))
   const isLoop = next !== undefined && MODE_PAGE.test(withoutLanguage(next.split('?', 1)[0] ?? ''))
   const target = next !== undefined && !isLoop ? next : pathIn(languageOfPath(pathname), '/')
@@ -102,7 +102,7 @@ async function sendMode(status: 1 | 2, visit: Visit): Promise<void> {
   const headers = { ...securityHeaders(config), ...modeHeaders(status, { settings, now }) }
   const language = languageOfPath(pathname)
   const page = await builtPage(status, visit)
-  const words = errorMessage(status === 1 ? 'maintenance' : 'regionRestricted', language)
+  const text = errorMessage(status === 1 ? 'maintenance' : 'regionRestricted', language)
   if (!page || /\.\w+$/.test(pathname.replace(/\.html$/, ''))) {
     response
       .writeHead(code, {
@@ -110,13 +110,13 @@ async function sendMode(status: 1 | 2, visit: Visit): Promise<void> {
         'content-security-policy': NO_CONTENT_POLICY,
         'content-type': 'text/plain; charset=utf-8',
       })
-      .end(request.method === 'HEAD' ? undefined : words)
+      .end(request.method === 'HEAD' ? undefined : text)
     return
   }
   const path = withoutLanguage(pathname) + (queryOf(request).size > 0 ? `?${queryOf(request)}` : '')
-  const about = { settings, language, now, timeZone: config.timeZone, path }
-  const facts = status === 1 ? maintenanceFacts(about) : blockedFacts(about, visit.address)
-  const body = Buffer.from(fillPage(page.text, facts))
+  const pageCall = { settings, language, now, timeZone: config.timeZone, path }
+  const values = status === 1 ? maintenanceValues(pageCall) : blockedValues(pageCall, visit.address)
+  const body = Buffer.from(fillPage(page.text, values))
   const isZipped = (request.headers['accept-encoding'] ?? '').includes('gzip')
   const sent = isZipped ? await compress(body, { level: 5 }) : body
   response

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Grows with every change of settings or notices. */
+/** Increases with every change of settings or notices. */
 export async function siteVersion(db: Queries): Promise<bigint> {
   const row = await db.row(sql<{ version: bigint }>`select version from site_version`)
   if (!row) throw new Error('the site has no version row')
@@ -17,7 +17,7 @@ export function allSettings(db: Queries): Promise<StoredSetting[]> {
   return db.rows(sql<StoredSetting>`select key, value from settings`)
 }
 
-/** The stored value of a setting, held against others until the end of the transaction; undefined when nobody set it. */
+/** The stored value of a setting, locked until the end of the transaction; undefined if it was never set. */
 export function lockedSetting(tx: Transaction, key: string): Promise<StoredSetting | undefined> {
   return tx.row(sql<StoredSetting>`select key, value from settings where key = ${key} for update`)
 }
@@ -28,7 +28,7 @@ export async function writeSetting(tx: Transaction, key: string, value: unknown,
     on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`)
 }
 
-/** One line of the book of operator changes. */
+/** One entry of the operators' change log. */
 export interface OperatorChange {
   id: string
   at: Date

@@ -4,10 +4,10 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import { plainAddress } from '#server/platform/address.ts'
 import type { CountryOf } from './geo.ts'
 
-/** Whether an address is turned away. */
+/** Whether an address is refused. */
 export type IsRestricted = (address: string) => boolean
 
-/** Prepares the operator's region rules: allowed ranges count before blocked ones and countries. */
+/** Compiles the operator's region rules: allowed ranges take precedence over blocked ranges and countries. */
 export function regionRule(region: SiteSettings['region'], countryOf: CountryOf): IsRestricted {
   if (region.blocked.length === 0 && region.blockedCountries.length === 0) return () => false
   const blocked = rangesOf(region.blocked)

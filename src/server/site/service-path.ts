@@ -5,8 +5,9 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const KEY_LENGTH = 8
 
 /**
- * A customer-service address as clients of the field expect it (spec 7.4): DES in ECB mode with PKCS7 padding, base64,
- * and the key of 8 characters behind it. This hides nothing; the page checks the address against what it may open.
+ * A customer-service address in the form that clients of the field expect (spec 7.4): DES in ECB mode with PKCS7
+ * padding, base64, followed by the key of 8 characters. This protects nothing; the page checks the address before
+ * opening it.
  */
 export function encryptedPath(address: string): string {
   const key = Array.from({ length: KEY_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')

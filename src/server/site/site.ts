@@ -22,8 +22,8 @@ interface State {
   isRestricted: IsRestricted
 }
 
-/** How the site stands for one visitor. */
-export interface Standing {
+/** The site's status for one visitor. */
+export interface SiteStatus {
   status: SystemStatus
   isMaintained: boolean
   isRestricted: boolean
@@ -37,8 +37,8 @@ interface Parts {
 }
 
 /**
- * What operators decide while the site runs, as this process knows it: settings, notices, and from them the whole-page
- * modes. Changes of any process count within about a second; nothing here waits for the database.
+ * What operators change while the site runs, as cached by this process: settings, notices, and the whole-page modes
+ * derived from them. Changes by any process take effect within about a second; reads never wait for the database.
  */
 export class Site {
   readonly #watched: WatchedTable<State>
@@ -59,26 +59,26 @@ export class Site {
     return this.#watched.state.settings
   }
 
-  /** Every notice, the newest first, also those whose start has not come. */
+  /** Every notice, newest first, including those whose start has not passed. */
   get notices(): readonly ReadyNotice[] {
     return this.#watched.state.notices
   }
 
-  /** Spec 4.5, by the operator's rules and nothing that the visitor says (reliability S31). */
-  standingOf(address: string): Standing {
-    const facts = {
+  /** Spec 4.5, by the operator's rules only and not by anything that the visitor sends (reliability S31). */
+  statusFor(address: string): SiteStatus {
+    const modes = {
       isMaintained: this.#isMaintained(),
       isRestricted: this.#watched.state.isRestricted(address),
     }
-    return { status: statusOf(facts), ...facts }
+    return { status: statusOf(modes), ...modes }
   }
 
-  /** New bets are taken; what is owed is paid in every mode. */
-  takesBets(): boolean {
+  /** Whether new bets are accepted; payouts are made in every mode. */
+  acceptsBets(): boolean {
     return !this.#isMaintained()
   }
 
-  /** Hears of every state of the settings, the present one at once. */
+  /** Calls the listener now and after every change of the settings. */
   onSettings(listener: (settings: SiteSettings) => void): void {
     this.#watched.onState(state => listener(state.settings))
   }
@@ -87,13 +87,13 @@ export class Site {
     this.#watched.watch()
   }
 
-  /** Looks for changes now. */
+  /** Checks for changes now. */
   refresh(): Promise<void> {
     return this.#watched.refresh()
   }
 
-  close(): void {
-    this.#watched.close()
+  close(): Promise<void> {
+    return this.#watched.close()
   }
 
   #isMaintained(): boolean {
@@ -107,7 +107,7 @@ async function load({ db, countryOf, report }: Parts): Promise<State> {
   return { settings, notices, isRestricted: regionRule(settings.region, countryOf) }
 }
 
-/** The stored settings over the defaults; one that does not fit this version is reported and left out. */
+/** The stored settings over the defaults; reports and leaves out those that this version cannot read. */
 export function settingsOf(
   stored: readonly StoredSetting[],
   report: (error: unknown) => void = () => {},

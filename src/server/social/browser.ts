@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Config } from '#server/config.ts'
-import type { ServerContext } from '#server/platform/serve.ts'
+import type { ServerContext } from '#server/platform/context.ts'
 
 const VALUE = /^[\w-]{43}$/
 
 /**
- * The cookie that binds a sign-in through a provider to the browser that began it: random, unreadable for scripts, sent
- * by our own pages only. Browsers take the prefix only with TLS, which a demo on this machine lacks.
+ * The cookie that binds a sign-in through a provider to the browser that started it: random, unreadable for scripts,
+ * sent by our own pages only. Browsers accept the prefix only with TLS, which a demo on this machine lacks.
  */
 function nameOf(config: Pick<Config, 'publicUrl'>): string {
   return config.publicUrl.startsWith('https:') ? '__Host-social' : 'social'
@@ -19,7 +19,7 @@ export function browserHashOf(context: ServerContext, config: Pick<Config, 'publ
   return value && VALUE.test(value) ? hashOf(value) : undefined
 }
 
-/** Gives the browser its cookie for so long; one that it has is kept, so that two tabs do not disturb each other. */
+/** Sets the browser's cookie for this long, keeping an existing value so that two tabs do not disturb each other. */
 export function bindBrowser(
   context: ServerContext,
   config: Pick<Config, 'publicUrl'>,

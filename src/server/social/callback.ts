@@ -1,20 +1,22 @@
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { OIDC_PROVIDER_IDS } from '#lib/social/rules.ts'
-import type { App } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
+import type { App } from '#server/platform/context.ts'
 import { limitNetwork } from '#server/platform/serve.ts'
 import { hashOf } from './browser.ts'
 import { languageOfFlow } from './queries.ts'
 
-/** What a provider sends along (OpenID Connect Core 1.0 section 3.1.2.5, RFC 9207); nothing else is passed on. */
-const HANDED = ['code', 'state', 'iss', 'error'] as const
+/**
+ * The parameters that a provider sends (OpenID Connect Core 1.0 section 3.1.2.5, RFC 9207); no others are passed on.
+ */
+const PARAMETERS = ['code', 'state', 'iss', 'error'] as const
 
-/** Guests behind one address of a carrier count together. */
+/** Guests behind one carrier's address are counted together. */
 const RATE = { limit: 3_000, windowSeconds: 60 }
 
 /**
- * Where providers send visitors back to. It changes nothing and only leads on to the page that finishes the sign-in, in
- * the language that it began in: what a provider hands over counts once, and only in the browser that began.
+ * The redirect address for providers. It changes nothing and only redirects to the page that finishes the sign-in, in
+ * the language that it started in: the provider's parameters are valid once, and only in the browser that started.
  */
 export function mountCallback(app: App, db: Database): void {
   app.get('/social/callback/:provider', async context => {
@@ -26,7 +28,7 @@ export function mountCallback(app: App, db: Database): void {
     const state = given.get('state') ?? ''
     const language = languageOfPage((await languageOfFlow(db, hashOf(state))) ?? '')
     const query = new URLSearchParams({ provider })
-    for (const name of HANDED) {
+    for (const name of PARAMETERS) {
       const value = given.get(name)
       if (value !== null) query.set(name, value)
     }

@@ -18,14 +18,16 @@ import {
 } from './queries.ts'
 import { FLOW_MS, type SocialServices } from './services.ts'
 
-type ArriveCall = Call<typeof arriveSocial>
+type FinishCall = Call<typeof arriveSocial>
 
 export function oidcRoutes(services: SocialServices): Route[] {
   return [serve(arriveSocial, call => finishOidc(call, services))]
 }
 
-/** A visitor is back. The flow is used up first, whatever comes of it; the provider is asked outside of any transaction. */
-async function finishOidc(call: ArriveCall, services: SocialServices): Promise<Arrival> {
+/**
+ * Finishes the visitor's flow. Uses up the flow first, whatever the result; calls the provider outside of transactions.
+ */
+async function finishOidc(call: FinishCall, services: SocialServices): Promise<Arrival> {
   const { state, code, iss, error } = call.input
   const provider = services.provider(call.input.provider)
   const browserHash = browserHashOf(call.http, call.runtime.config)
@@ -41,23 +43,23 @@ async function finishOidc(call: ArriveCall, services: SocialServices): Promise<A
   const identity = { issuer: provider.issuer, subject }
   return call.db.transaction(tx =>
     flow.member_id === null
-      ? comeIn(call, tx, services, { provider, identity, flow })
+      ? signIn(call, tx, services, { provider, identity, flow })
       : link(call, tx, { provider, identity, flow }),
   )
 }
 
-interface Arriving {
+interface Returning {
   provider: OidcProvider
   identity: Identity
   flow: FlowRow
 }
 
-/** Whoever is known goes in; for anybody else an account can be opened in the next minutes, in this browser. */
-async function comeIn(
-  call: ArriveCall,
+/** Signs a known member in; for anybody else this browser may open an account within the next minutes. */
+async function signIn(
+  call: FinishCall,
   tx: Transaction,
   { settings }: SocialServices,
-  { provider, identity, flow }: Arriving,
+  { provider, identity, flow }: Returning,
 ): Promise<Arrival> {
   const memberId = await memberOfIdentity(tx, identity)
   const member = memberId && (await memberById(tx, memberId))
@@ -85,11 +87,11 @@ async function comeIn(
   }
 }
 
-/** Only the session that asked for a link gets it: another member in the same browser is not linked by mistake. */
+/** Links only the session that requested it, so that another member in the same browser is not linked by mistake. */
 async function link(
-  call: ArriveCall,
+  call: FinishCall,
   tx: Transaction,
-  { provider, identity, flow }: Arriving,
+  { provider, identity, flow }: Returning,
 ): Promise<Arrival> {
   const { session } = call
   if (!session || session.id !== flow.session_id) throw call.refusal('providerExpired')

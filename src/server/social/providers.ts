@@ -13,34 +13,34 @@ import type { Log } from '#server/platform/log.ts'
 import { outsideOf } from '#server/platform/outside.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** How long one question to a provider may take, and all the questions of one visitor together. */
-const QUESTION_SECONDS = 5
+/** How long one request to a provider may take, and all requests for one visitor together. */
+const REQUEST_SECONDS = 5
 const VISITOR_MS = 5_500
-/** After this long a provider is asked anew what it is: its addresses and keys change. */
+/** How long a provider's metadata is cached: its addresses and keys change. */
 const KNOWN_MS = 3_600_000
 /** The longest subject that a provider may give out (OpenID Connect Core 1.0, section 2). */
 const SUBJECT_LENGTH = 255
 
-/** What makes one sign-in its own; all of it is random or derived from what is. */
+/** The secrets of one sign-in; all of them are random or derived from a random value. */
 export interface Proofs {
   state: string
   nonce: string
   pkceVerifier: string
 }
 
-/** What came back with the visitor. */
-export interface Handed {
+/** The parameters that the visitor brings back from the provider. */
+export interface CallbackParameters {
   code: string
   state: string
   iss?: string | undefined
 }
 
-/** Speaks with the providers (OpenID Connect Core 1.0, authorization code flow with PKCE, RFC 7636). */
+/** Calls the providers (OpenID Connect Core 1.0, authorization code flow with PKCE, RFC 7636). */
 export class Providers {
   readonly #clock: Clock
   readonly #log: Log
   readonly #publicUrl: string
-  readonly #known = new Map<string, { asked: Promise<Configuration>; untilMs: number }>()
+  readonly #known = new Map<string, { configuration: Promise<Configuration>; untilMs: number }>()
 
   constructor({ clock, log, publicUrl }: { clock: Clock; log: Log; publicUrl: string }) {
     this.#clock = clock
@@ -48,7 +48,7 @@ export class Providers {
     this.#publicUrl = publicUrl
   }
 
-  /** The provider's page for one sign-in. Refuses `providerUnavailable` when the provider does not answer in time. */
+  /** The provider's page for one sign-in. Refuses `providerUnavailable` if the provider does not answer in time. */
   async pageFor(provider: OidcProvider, proofs: Proofs): Promise<URL> {
     const configuration = await this.#configurationOf(provider)
     return buildAuthorizationUrl(configuration, {
@@ -62,10 +62,10 @@ export class Providers {
   }
 
   /**
-   * Who the visitor is there: the subject of an ID token whose signature, issuer, audience, times and nonce were
-   * checked. Refuses `providerWrong` for everything that does not hold, `providerUnavailable` for no answer.
+   * The visitor's identity at the provider: the subject of an ID token whose signature, issuer, audience, times and
+   * nonce were checked. Refuses `providerWrong` if any check fails, `providerUnavailable` without an answer.
    */
-  async subjectOf(provider: OidcProvider, handed: Handed, proofs: Proofs): Promise<string> {
+  async subjectOf(provider: OidcProvider, handed: CallbackParameters, proofs: Proofs): Promise<string> {
     const configuration = await this.#configurationOf(provider)
     const address = new URL(this.#returnAddress(provider))
     address.searchParams.set('code', handed.code)
@@ -82,8 +82,8 @@ export class Providers {
       if (!subject || subject.length > SUBJECT_LENGTH) throw new Error('the subject is missing or too long')
       return subject
     } catch (error) {
-      this.#tell(provider, error)
-      throw isAway(error) ? unavailable() : new Refusal('providerWrong')
+      this.#logFailure(provider, error)
+      throw isUnreachable(error) ? unavailable() : new Refusal('providerWrong')
     }
   }
 
@@ -95,31 +95,31 @@ export class Providers {
     try {
       return await inTime(this.#discovered(provider))
     } catch (error) {
-      this.#tell(provider, error)
+      this.#logFailure(provider, error)
       throw unavailable()
     }
   }
 
-  /** Of a failure only what it was: its details may hold what the provider said of the visitor. */
-  #tell({ id, issuer }: OidcProvider, error: unknown): void {
+  /** Logs only the kind of failure: its details may contain what the provider said about the visitor. */
+  #logFailure({ id, issuer }: OidcProvider, error: unknown): void {
     const { code, message } = error as { code?: string; message?: string }
-    const about = { provider: id, ...outsideOf(`OIDC_${id}_ISSUER`, issuer), code, reason: message }
-    this.#log.warn(about, 'a sign-in through a provider failed')
+    const fields = { provider: id, ...outsideOf(`OIDC_${id}_ISSUER`, issuer), code, reason: message }
+    this.#log.warn(fields, 'a sign-in through a provider failed')
   }
 
-  /** What the provider says of itself, asked once by all who need it at the same time, and kept for an hour. */
+  /** The provider's metadata, requested once by all concurrent callers, and cached for an hour. */
   #discovered(provider: OidcProvider): Promise<Configuration> {
     const nowMs = this.#clock.now().getTime()
     const known = this.#known.get(provider.id)
-    if (known && nowMs < known.untilMs) return known.asked
-    const asked = discover(provider)
-    const entry = { asked, untilMs: nowMs + KNOWN_MS }
+    if (known && nowMs < known.untilMs) return known.configuration
+    const configuration = discover(provider)
+    const entry = { configuration, untilMs: nowMs + KNOWN_MS }
     this.#known.set(provider.id, entry)
-    // A failure is not kept: the next visitor asks again.
-    asked.catch(() => {
+    // A failure is not cached: the next visitor's request tries again.
+    configuration.catch(() => {
       if (this.#known.get(provider.id) === entry) this.#known.delete(provider.id)
     })
-    return asked
+    return configuration
   }
 }
 
@@ -128,17 +128,17 @@ const unavailable = () => new Refusal('providerUnavailable', { status: 503 })
 function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<Configuration> {
   const address = new URL(issuer)
   return discovery(address, clientId, clientSecret, undefined, {
-    timeout: QUESTION_SECONDS,
+    timeout: REQUEST_SECONDS,
     // The token comes straight from the provider over TLS; its signature is checked all the same.
     execute: [
       enableNonRepudiationChecks,
-      // The configuration lets only a provider on this very machine do without TLS.
+      // The configuration allows only a provider on this very machine to go without TLS.
       ...(address.protocol === 'http:' ? [allowInsecureRequests] : []),
     ],
   })
 }
 
-/** Bounds the questions of one visitor together. */
+/** Bounds all requests for one visitor together. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
@@ -151,8 +151,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** No way to the provider, or one that fails, is nobody's deed; every other answer that does not hold proves nothing. */
-function isAway(error: unknown): boolean {
+/** Whether the provider is unreachable or failing; every other invalid answer proves nothing about the visitor. */
+function isUnreachable(error: unknown): boolean {
   if (error instanceof DOMException || (error instanceof TypeError && error.message === 'fetch failed'))
     return true
   const { code, cause, status = 0 } = error as { code?: string; cause?: unknown; status?: number }

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Who somebody is at a provider. */
+/** A person's identity at a provider. */
 export interface Identity {
   issuer: string
   subject: string
@@ -13,7 +13,7 @@ export interface Flow {
   provider: string
   language: string
   next: string | undefined
-  /** For a link: who asked, in which session. */
+  /** For a link: the member and session that requested it. */
   link: { memberId: string; sessionId: string } | undefined
   expiresAt: Date
 }
@@ -32,8 +32,8 @@ export interface FlowRow {
 }
 
 /**
- * Uses a flow up; nothing for one that is unknown, used, too old, of another browser or of another provider. One that is
- * found too old stays so when the clock goes back.
+ * Uses up a flow; undefined if it is unknown, used, expired, of another browser or of another provider. A flow that is
+ * found expired stays expired if the clock goes back.
  */
 export function takeFlow(
   db: Queries,
@@ -49,7 +49,7 @@ export function takeFlow(
     returning next, member_id, session_id`)
 }
 
-/** The language of the page that a flow began on. */
+/** The language of the page that a flow started on. */
 export async function languageOfFlow(db: Queries, stateHash: Buffer): Promise<string | undefined> {
   const row = await db.row(
     sql<{ language: string }>`select language from social_flows where state_hash = ${stateHash}`,
@@ -64,7 +64,9 @@ export async function memberOfIdentity(db: Queries, identity: Identity): Promise
   return row?.member_id
 }
 
-/** Links an identity to a member; answers false when it is somebody's, or the member has another one of that issuer. */
+/**
+ * Links an identity to a member; returns false if it is already linked, or the member has another one of that issuer.
+ */
 export async function insertIdentity(
   tx: Transaction,
   { memberId, issuer, subject, at }: Identity & { memberId: string; at: Date },
@@ -101,8 +103,8 @@ export async function insertNewcomer(
             ${newcomer.expiresAt}::timestamptz)`)
 }
 
-/** The newcomer with that ticket in that browser; a second request with it waits until the first is done. */
-export function holdNewcomer(
+/** The newcomer with that ticket in that browser, locked: a second request with it waits until the first is done. */
+export function lockNewcomer(
   tx: Transaction,
   ticket: { ticketHash: Buffer; browserHash: Buffer; at: Date },
 ): Promise<NewcomerRow | undefined> {
@@ -118,7 +120,7 @@ export async function markOpened(tx: Transaction, ticketHash: Buffer, memberId: 
     update social_newcomers set member_id = ${memberId}::uuid where ticket_hash = ${ticketHash}`)
 }
 
-/** The session that the last answer of a registration carried; undefined once it was ended. */
+/** The session of a registration's last answer; undefined once it was ended. */
 export async function openFirstSession(tx: Transaction, memberId: string): Promise<string | undefined> {
   const row = await tx.row(sql<{ id: string }>`
     select id from sessions
@@ -126,8 +128,8 @@ export async function openFirstSession(tx: Transaction, memberId: string): Promi
   return row?.id
 }
 
-/** Forgets sign-ins that nobody came back from, and newcomers who did not stay. */
-export async function forgetOldFlows(db: Queries, now: Date): Promise<void> {
+/** Deletes expired sign-ins and newcomers. */
+export async function deleteOldFlows(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from social_flows where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from social_newcomers where expires_at < ${now}::timestamptz`)
 }

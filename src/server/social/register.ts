@@ -1,5 +1,5 @@
 import type { SignedIn } from '#lib/identity/api.ts'
-import { meant } from '#lib/identity/registration-rules.ts'
+import { normalizedEntry } from '#lib/identity/registration-rules.ts'
 import { accountKey, typedUserName } from '#lib/identity/rules.ts'
 import { registerSocial } from '#lib/social/arrival-api.ts'
 import { checkNewcomer } from '#lib/social/newcomer.ts'
@@ -15,7 +15,7 @@ import { networkOf } from '#server/platform/address.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { browserHashOf, hashOf } from './browser.ts'
-import { holdNewcomer, insertIdentity, markOpened, type NewcomerRow, openFirstSession } from './queries.ts'
+import { insertIdentity, lockNewcomer, markOpened, type NewcomerRow, openFirstSession } from './queries.ts'
 import type { SocialServices } from './services.ts'
 
 type RegisterCall = Call<typeof registerSocial>
@@ -24,7 +24,7 @@ export function socialRegisterRoutes(services: SocialServices): Route[] {
   return [serve(registerSocial, call => register(call, services))]
 }
 
-/** The first step of somebody new (product decisions, section 4): only now account, wallet and session come to be. */
+/** Completes a newcomer's registration (product decisions, section 4): creates account, wallet and session only now. */
 async function register(call: RegisterCall, services: SocialServices): Promise<SignedIn> {
   if (services.open().length === 0) throw call.refusal('notFound')
   const { clock, config } = call.runtime
@@ -41,17 +41,18 @@ async function register(call: RegisterCall, services: SocialServices): Promise<S
   const { id: memberId } = call.input
   const request = { memberId, method: 'providerRegistration', settings: services.settings() } as const
   const admission = await call.db.transaction(async tx => {
-    const newcomer = await holdNewcomer(tx, { ticketHash, browserHash, at })
+    const newcomer = await lockNewcomer(tx, { ticketHash, browserHash, at })
     if (!newcomer) throw call.refusal('providerExpired')
     if (newcomer.member_id !== null) {
-      // The account was opened and the answer was lost: the same request is answered, another one finds the ticket used.
+      // The account exists and the answer was lost: the same request is answered again, for another one the ticket is
+      // used.
       if (newcomer.member_id !== memberId) throw call.refusal('providerExpired')
       const lost = await openFirstSession(tx, memberId)
-      // Where that session was ended, somebody had the answer.
+      // If that session was ended, somebody received the answer.
       if (!lost) throw call.refusal('providerExpired')
-      const again = await createSession(call, tx, request)
-      if (again.kind === 'session') await call.runtime.sessions.end(tx, { id: lost, memberId })
-      return again
+      const repeat = await createSession(call, tx, request)
+      if (repeat.kind === 'session') await call.runtime.sessions.end(tx, { id: lost, memberId })
+      return repeat
     }
     await open(call, tx, newcomer)
     await markOpened(tx, ticketHash, memberId)
@@ -60,7 +61,7 @@ async function register(call: RegisterCall, services: SocialServices): Promise<S
   return sessionOf(admission).session
 }
 
-/** Account, wallet and identity together: when the identity was taken meanwhile, nothing of it stays. */
+/** Creates account, wallet and identity together: if the identity was taken meanwhile, nothing is kept. */
 async function open(call: RegisterCall, tx: Transaction, newcomer: NewcomerRow): Promise<void> {
   const { id, username, birthday } = call.input
   const { clock, config } = call.runtime
@@ -81,6 +82,6 @@ async function open(call: RegisterCall, tx: Transaction, newcomer: NewcomerRow):
   }
   const { issuer, subject } = newcomer
   if (!(await insertIdentity(tx, { memberId: id, issuer, subject, at }))) throw call.refusal('identityTaken')
-  await insertProfile(tx, id, { birthday: meant('birthday', birthday) }, at)
+  await insertProfile(tx, id, { birthday: normalizedEntry('birthday', birthday) }, at)
   await noteSecurityEvent(tx, call, { kind: 'registered', memberId: id, at })
 }

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { derivedKey } from '#server/platform/secret-box.ts'
 import { type Proofs, Providers } from './providers.ts'
 
-/** How long a visitor may be at a provider's page, and then may take for the first step of a new account. */
+/** How long a visitor may take on a provider's page, and then for the first step of a new account. */
 export const FLOW_MS = 10 * 60_000
 
 interface Parts {
@@ -16,7 +16,7 @@ interface Parts {
   clock: Clock
   log: Log
   settings: () => SiteSettings
-  /** The deployment's: proofs are derived from it, so that none of them lies in the database. */
+  /** The deployment's secret: proofs are derived from it, so that none of them is stored in the database. */
   secret: string
 }
 
@@ -35,19 +35,19 @@ export class SocialServices {
     this.#key = derivedKey(secret, { salt: '', name: 'baize social sign-in 1' })
   }
 
-  /** The providers that are open now: all that are configured, or none while the module is off. */
+  /** The enabled providers: all that are configured, or none while the module is off. */
   open(): readonly OidcProvider[] {
     return isModuleOn(this.settings().modules, 'SOCIALLOGIN') ? this.all : []
   }
 
-  /** An open provider. Refuses `notFound` for another one. */
+  /** An enabled provider. Refuses `notFound` for others. */
   provider(id: string): OidcProvider {
     const provider = this.open().find(one => one.id === id)
     if (!provider) throw new Refusal('notFound', { status: 404 })
     return provider
   }
 
-  /** A provider that is configured, open or not: what was linked once can always be taken off again. */
+  /** A configured provider, enabled or not: every link can always be removed. */
   configured(id: string): OidcProvider {
     const provider = this.all.find(one => one.id === id)
     if (!provider) throw new Refusal('notFound', { status: 404 })
@@ -58,7 +58,7 @@ export class SocialServices {
     return this.proofsOf(randomBytes(32).toString('base64url'))
   }
 
-  /** Nonce and verifier that belong to a state: nobody but this deployment can make them of it. */
+  /** Nonce and verifier of a state: only this deployment can derive them. */
   proofsOf(state: string): Proofs {
     const derived = (what: string) =>
       createHmac('sha256', this.#key).update(`${what} ${state}`).digest('base64url')

@@ -1,21 +1,21 @@
 import type { SiteSettings } from '#lib/site/settings.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/platform/context.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
 import { mountCallback } from './callback.ts'
 import { oidcRoutes } from './finish-oidc.ts'
 import { linkRoutes } from './links.ts'
-import { forgetOldFlows } from './queries.ts'
+import { deleteOldFlows } from './queries.ts'
 import { socialRegisterRoutes } from './register.ts'
 import { SocialServices } from './services.ts'
 import { startRoutes } from './start.ts'
 
-/** Everything of social sign-in that a server process is assembled from. */
+/** The social sign-in parts that a server process is assembled from. */
 export interface Social {
   routes: readonly Route[]
-  /** The address that providers send visitors back to. */
+  /** Mounts the redirect address for providers. */
   mount: (app: App) => void
-  /** Deletes what nobody came back for; to be called every few minutes by any process. */
+  /** Deletes expired flows; any process calls it every few minutes. */
   forgetOld: () => Promise<void>
 }
 
@@ -32,6 +32,6 @@ export function assembleSocial(
       ...linkRoutes(services),
     ],
     mount: app => mountCallback(app, db),
-    forgetOld: () => forgetOldFlows(db, clock.now()),
+    forgetOld: () => deleteOldFlows(db, clock.now()),
   }
 }

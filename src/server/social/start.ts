@@ -7,14 +7,14 @@ import { insertFlow } from './queries.ts'
 import { FLOW_MS, type SocialServices } from './services.ts'
 
 export function startRoutes(services: SocialServices): Route[] {
-  return [serve(startSocialLogin, call => sendAway(call, services))]
+  return [serve(startSocialLogin, call => startFlow(call, services))]
 }
 
 /**
- * Begins a sign-in or, for a session, a link: writes down that this browser is on its way and answers where to. The
- * provider is asked first, so that nothing is begun with one that is down.
+ * Starts a sign-in or, for a session, a link: stores the flow for this browser and returns the provider's address. The
+ * provider is called first, so that no flow is started if it is down.
  */
-export async function sendAway(
+export async function startFlow(
   call: Call<typeof startSocialLogin> | Call<typeof linkProvider>,
   services: SocialServices,
   link?: { memberId: string; sessionId: string },

@@ -2,7 +2,7 @@ import type { GameType } from '#lib/play/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql, sqlByValues } from '#server/db/sql.ts'
 import type { Round } from '#server/play/round-queries.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './queries.ts'
 
 export interface TeamRoundRow extends Round {
   member_id: string

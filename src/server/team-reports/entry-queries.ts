@@ -1,6 +1,7 @@
 import type { Queries } from '#server/db/database.ts'
 import { sqlByValues } from '#server/db/sql.ts'
-import type { Days, Scope } from './scope.ts'
+import type { Scope } from './queries.ts'
+import type { Days } from './scope.ts'
 
 export interface TeamEntryRow {
   operation_id: string

@@ -2,7 +2,8 @@ import type { GameType } from '#lib/play/rules.ts'
 import type { LossGroup } from '#lib/team-reports/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sqlByValues } from '#server/db/sql.ts'
-import type { Days, Scope } from './scope.ts'
+import type { Scope } from './queries.ts'
+import type { Days } from './scope.ts'
 
 export interface LossRow {
   /** A member's id, a day or a category; none of those who are no longer in the team, together. */

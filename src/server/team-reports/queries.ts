@@ -1,6 +1,14 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { Scope } from './scope.ts'
+
+/** Whose figures of a team: its places below the agent, of one member, of a member and all below it, or of a name. */
+export interface Scope {
+  agentId: string
+  member: string | undefined
+  under: string | undefined
+  /** How the account's name begins, in the form in which names are compared. */
+  search: string | undefined
+}
 
 export async function accountOf(db: Queries, memberId: string): Promise<string | undefined> {
   const row = await db.row(sql<{ account: string }>`select account from members where id = ${memberId}::uuid`)

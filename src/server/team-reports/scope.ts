@@ -8,16 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Session } from '#server/platform/session.ts'
 import { inTeam } from '#server/team/subtree.ts'
-import { accountOf } from './queries.ts'
-
-/** Whose figures of a team: its places below the agent, of one member, of a member and all below it, or of a name. */
-export interface Scope {
-  agentId: string
-  member: string | undefined
-  under: string | undefined
-  /** How the account's name begins, in the form in which names are compared. */
-  search: string | undefined
-}
+import { accountOf, type Scope } from './queries.ts'
 
 /** The days of a report, and the moments at which they begin and end. */
 export interface Days {

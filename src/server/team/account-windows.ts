@@ -1,24 +1,23 @@
 import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** What happened to a member's account; what is left out is nothing. Amounts are minor units. */
+/** Changes of a member's account; omitted fields are zero. Amounts are minor units. */
 export interface AccountChange {
   memberId: string
   at: Date
   registrations?: number
-  /** Of the registrations, those by a code. */
+  /** Of the registrations, those with a code. */
   invited?: number
   firstDeposits?: number
   deposits?: number
   deposited?: bigint
-  /** Below zero: one that never arrived is given back. */
+  /** Negative for a payment that never arrived and was refunded. */
   withdrawals?: number
   withdrawn?: bigint
 }
 
 /**
- * Adds to the window of five minutes that is open at a moment, at the place that the member has in the tree now. Trial
- * members are in nobody's figures.
+ * Adds to the five-minute window of a time, at the member's current place in the tree. Trial members are not counted.
  */
 export function countAccount(tx: Transaction, change: AccountChange): void {
   tx.send(sql`

@@ -1,8 +1,8 @@
 import type { SiteSettings } from '#lib/site/settings.ts'
-import type { App } from '#server/app.ts'
 import { contractRoutes } from '#server/contracts/handlers.ts'
 import { downlineRoutes } from '#server/downlines/handlers.ts'
 import type { GameLookup } from '#server/games/launch.ts'
+import type { App } from '#server/platform/context.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
@@ -17,7 +17,7 @@ interface Needs {
   catalogue: GameLookup
 }
 
-/** Everything of the agent centre, ready to be put on the wire, with the work that is done on time. */
+/** The agent centre's routes and scheduled work. */
 export interface AgentParts {
   routes: readonly Route[]
   mount: (app: App) => void

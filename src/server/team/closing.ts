@@ -1,9 +1,10 @@
 import type { Database, Queries } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 
-const WINDOW_MS = 5 * 60_000
+/** The length of a window, as `close_windows` of the database has it. */
+export const WINDOW_MS = 5 * 60_000
 
-/** The moment up to which all windows are closed for good; undefined before the first was. */
+/** The time up to which all windows are permanently closed; undefined before the first was. */
 export async function closedUntil(db: Queries): Promise<Date | undefined> {
   const row = await db.row(sql<{ closed_until: Date | null }>`
     select nullif(closed_until, '-infinity') as closed_until from window_clock`)
@@ -11,9 +12,9 @@ export async function closedUntil(db: Queries): Promise<Date | undefined> {
 }
 
 /**
- * Closes the windows that ended at this moment or before, and answers until when they are closed: never earlier than
- * before. It waits until everybody who adds to an open window has committed, which is when what belongs into the closed
- * ones is all there; meanwhile nobody begins to add, so it waits a second at most and fails then, to be tried again.
+ * Closes the windows that ended by this time, and returns the time up to which windows are closed, which never
+ * decreases. Waits until every transaction that adds to an open window has committed, because only then are the closed
+ * ones complete. New additions are blocked meanwhile, so it waits a second at most and then fails, to be tried again.
  */
 export async function closeWindows(db: Database, at: Date): Promise<Date> {
   const known = await closedUntil(db)

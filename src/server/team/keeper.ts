@@ -1,49 +1,63 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { Repeating } from '#server/platform/repeating.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
-import { closeWindows } from './closing.ts'
+import { closeWindows, WINDOW_MS } from './closing.ts'
 import { sumClosed } from './summing.ts'
 
-const WINDOW_MS = 5 * 60_000
 /** A window is closed so long after its end, so that nearly all of what happened in it stands in it. */
 const GRACE_MS = 2_000
-/** How long after a run that failed it is tried again. */
-const AGAIN_MS = 10_000
+/** How long after a failed run it is tried again. */
+const RETRY_MS = 10_000
 
-/** What is done once windows are closed and summed up to a moment. It may run in several processes at once, and again. */
+/**
+ * Work that follows once windows are closed and summed up to a time. It may run in several processes at once, and
+ * again.
+ */
 export type AfterClose = (until: Date) => Promise<void>
 
 /**
- * Closes windows when they are over, takes them into the sums of teams, and then lets others work with them. Every
- * process has one; what one of them has done, the others find done. It is not one of the `Jobs`, because a window has to
- * be closed, and that committed, before anything in it is read.
+ * Closes windows when they are over, adds them to the team sums, and then runs the work that depends on them. Every
+ * process has one; each finds what the others have done already done. It is not one of the `Jobs`, because the closing
+ * of a window must be committed before anything in it is read.
  */
 export class WindowKeeper {
   readonly #runtime: Runtime
   readonly #followers: { name: string; run: AfterClose }[] = []
-  readonly #stopping = new AbortController()
-  #loop: Promise<void> = Promise.resolve()
+  readonly #turns: Repeating
+  #isStopping = false
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime
+    let hasSucceeded = true
+    this.#turns = new Repeating({
+      work: async () => {
+        hasSucceeded = false
+        hasSucceeded = await this.runDue()
+      },
+      onError: error => runtime.log.error({ err: error }, 'windows were not closed'),
+      pauseMs: () => {
+        const sinceEnd = (runtime.clock.now().getTime() - GRACE_MS) % WINDOW_MS
+        return hasSucceeded ? WINDOW_MS - sinceEnd + 50 : RETRY_MS
+      },
+    })
   }
 
-  /** Adds what follows every close, in this order; to be called before `start`. The name is for the log. */
+  /** Adds work to run after every close, in this order; call it before `start`. The name is for the log. */
   afterClose(name: string, run: AfterClose): void {
     this.#followers.push({ name, run })
   }
 
-  /** Does what is due now and then at the end of every window, until `stop`. */
+  /** Runs what is due now and then at the end of every window, until `stop`. */
   start(): void {
-    this.#loop = this.#run()
+    this.#turns.start()
   }
 
-  /** Ends after what is under way. */
+  /** Stops after the running work. */
   async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#loop
+    this.#isStopping = true
+    await this.#turns.stop()
   }
 
-  /** Does everything that is due now. Answers whether all of it succeeded; what did not is logged. */
+  /** Runs everything that is due now. Returns whether all of it succeeded; failures are logged. */
   async runDue(): Promise<boolean> {
     const { db, clock, config } = this.#runtime
     const closed = await this.#try('closing windows', () =>
@@ -53,7 +67,7 @@ export class WindowKeeper {
     const summed = await this.#try('summing teams', () => sumClosed(db, config.timeZone).then(() => true))
     let succeeded = summed === true
     for (const { name, run } of this.#followers) {
-      if (this.#stopping.signal.aborted) break
+      if (this.#isStopping) break
       const done = await this.#try(name, () => run(closed).then(() => true))
       succeeded &&= done === true
     }
@@ -66,16 +80,6 @@ export class WindowKeeper {
     } catch (error) {
       this.#runtime.log.error({ err: error, job }, 'a job failed')
       return undefined
-    }
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping
-    while (!signal.aborted) {
-      const succeeded = await this.runDue()
-      const sinceEnd = (this.#runtime.clock.now().getTime() - GRACE_MS) % WINDOW_MS
-      const pause = succeeded ? WINDOW_MS - sinceEnd + 50 : AGAIN_MS
-      await wait(pause, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 }

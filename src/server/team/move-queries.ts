@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 
-/** Lets nobody else move a member or open an account below one until the transaction ends. */
-export async function holdTree(tx: Transaction): Promise<void> {
-  // A large team is moved in one go.
+/** Blocks moves of members and new accounts below agents until the transaction ends. */
+export async function lockTree(tx: Transaction): Promise<void> {
+  // A large team is moved in one statement.
   await tx.run(unnamed("set local statement_timeout = '10min'"))
   await tx.run(sql`select hold_tree(alone => true)`)
 }
@@ -25,7 +25,7 @@ export function placeOf(tx: Transaction, accountKey: string): Promise<PlaceRow |
     from members m left join members u on u.id = m.upline where m.account_key = ${accountKey}`)
 }
 
-/** Begins a new path for a member and everybody below it; answers how many they are. */
+/** Starts a new path for a member and everybody below it; returns how many members that is. */
 export function writePaths(
   tx: Transaction,
   { memberId, upline, at }: { memberId: string; upline: PlaceRow; at: Date },
@@ -43,7 +43,7 @@ export function writePaths(
     from moved where m.id = moved.id`)
 }
 
-/** Takes a member and everybody below it out from under whoever is above, and puts them below others. */
+/** Moves a member and everybody below it in the tree to a new upline. */
 export async function writeTree(
   tx: Transaction,
   { memberId, upline }: { memberId: string; upline: PlaceRow },

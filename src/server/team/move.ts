@@ -3,34 +3,34 @@ import { addDays, dayOf } from '#lib/time/days.ts'
 import { endForMove } from '#server/contracts/move.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { rateFitsUnder } from '#server/downlines/rates.ts'
-import { holdTree, type PlaceRow, placeOf, writePaths, writeTree } from './move-queries.ts'
+import { lockTree, type PlaceRow, placeOf, writePaths, writeTree } from './move-queries.ts'
 
 export interface Move {
-  /** Names in the form in which they are compared. */
+  /** Account keys of the member and the new upline. */
   memberKey: string
   uplineKey: string
   at: Date
   timeZone: string
 }
 
-/** Why somebody is not moved: no such member, a trial; no agent with an open account; below itself; there already; its rate. */
-export type MoveFault = 'member' | 'trial' | 'upline' | 'inside' | 'already' | 'rate'
+/** Why a move is refused: no such member; a trial; no active agent; below itself; already there; its rate. */
+export type MoveProblem = 'member' | 'trial' | 'upline' | 'inside' | 'already' | 'rate'
 
 export interface Moved {
   account: string
-  /** Names of the upline, undefined for none. */
+  /** Names of the uplines; undefined if there was none before. */
   before: string | undefined
   after: string
-  /** How many have a new place: the member and everybody below it. */
+  /** The number of moved members: the member and everybody below it. */
   members: number
 }
 
 /**
- * Puts a member and everybody below it under another agent. What they did before stays with the places that they had;
- * what they do from the commit on counts at the new ones. What the member has agreed on with the old upline ends.
+ * Moves a member and everybody below it to another agent. Past activity stays with the old places; activity from the
+ * commit on counts at the new ones. The member's agreements with the old upline end.
  */
-export async function moveMember(tx: Transaction, move: Move): Promise<Moved | { fault: MoveFault }> {
-  await holdTree(tx)
+export async function moveMember(tx: Transaction, move: Move): Promise<Moved | { fault: MoveProblem }> {
+  await lockTree(tx)
   const member = await placeOf(tx, move.memberKey)
   const upline = await placeOf(tx, move.uplineKey)
   const fault = faultOf(member, upline)
@@ -49,7 +49,7 @@ export async function moveMember(tx: Transaction, move: Move): Promise<Moved | {
   }
 }
 
-function faultOf(member: PlaceRow | undefined, upline: PlaceRow | undefined): MoveFault | undefined {
+function faultOf(member: PlaceRow | undefined, upline: PlaceRow | undefined): MoveProblem | undefined {
   if (!member) return 'member'
   if (isTrialType(member.member_type)) return 'trial'
   if (!upline || !isAgentType(upline.member_type) || upline.status !== 'active') return 'upline'

@@ -11,7 +11,7 @@ export interface PlayedRow {
   valid_bet: bigint
 }
 
-/** What a team played, day by day and category by category. */
+/** A team's play per day and category. */
 export function playedOf(db: Queries, agentId: string, { from, to }: Days): Promise<PlayedRow[]> {
   return db.rows(sql<PlayedRow>`
     select day::text as day, category, bets, stake, payout, valid_bet from team_daily
@@ -39,7 +39,7 @@ export async function accountsOf(db: Queries, agentId: string, { from, to }: Day
   return row
 }
 
-/** How many of a team were active on a day, or in the days of one month from its first on. */
+/** The number of active team members on a day, or from the first day of a month on. */
 export async function activeOf(db: Queries, agentId: string, { from, to }: Days): Promise<number> {
   const row = await db.row(sql<{ active: number }>`
     select coalesce(sum(members), 0)::int as active from team_active
@@ -64,7 +64,7 @@ export interface IncomeRow {
   amount: bigint
 }
 
-/** What was paid to an agent in a span of time, by what it was paid for. */
+/** The payments to an agent in a time span, by kind. */
 export function incomeOf(
   db: Queries,
   agentId: string,
@@ -89,7 +89,7 @@ export interface DownlineRow {
   valid_bet: bigint
 }
 
-/** Those directly below an agent now who brought the most valid bets, by themselves and by their teams. */
+/** An agent's current direct downlines with the most valid bets, their teams included. */
 export function bestDownlines(
   db: Queries,
   agentId: string,

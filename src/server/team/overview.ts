@@ -20,7 +20,7 @@ import { summedUntil } from './sum-queries.ts'
 /** How many direct downlines are listed. */
 const LISTED = 10
 
-/** What a team did, from sums that are kept ready: what it costs does not depend on how many are in the team. */
+/** A team's overview, from prepared sums, so that its cost does not depend on the team's size. */
 export async function overview(call: Call<typeof teamOverview>) {
   const { db, session, runtime, input } = call
   const { currency, timeZone } = runtime.config

@@ -1,17 +1,17 @@
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Whether a member stands below an agent now, at any depth. An agent is not in its own team. */
+/** Whether a member is currently below an agent, at any depth. An agent is not in its own team. */
 export async function inTeam(db: Queries, agentId: string, memberId: string): Promise<boolean> {
   return (await depthBelow(db, agentId, memberId)) !== undefined
 }
 
-/** Whether a member stands right below an agent now. */
+/** Whether a member is currently a direct downline of an agent. */
 export async function directDownline(db: Queries, agentId: string, memberId: string): Promise<boolean> {
   return (await depthBelow(db, agentId, memberId)) === 1
 }
 
-/** How far below an agent a member stands now: 1 is a direct downline; undefined is outside of the team. */
+/** How far a member currently is below an agent: 1 is a direct downline; undefined is outside of the team. */
 export async function depthBelow(
   db: Queries,
   agentId: string,
@@ -23,7 +23,7 @@ export async function depthBelow(
   return row?.depth
 }
 
-/** Those of some members who stand below an agent now; the others might as well not exist. */
+/** Those of some members who are currently below an agent. */
 export async function teamAmong(
   db: Queries,
   agentId: string,

@@ -1,21 +1,21 @@
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 
-/** Windows that begin from `from` on and before `to`, and the time zone whose days they fall into. */
+/** Windows that start at or after `from` and before `to`, and the time zone of their days. */
 export interface Windows {
   from: Date
   to: Date
   timeZone: string
 }
 
-/** Up to when windows are in the sums; undefined before the first was. */
+/** The time up to which windows are summed; undefined before the first was. */
 export async function summedUntil(db: Queries): Promise<Date | undefined> {
   const row = await db.row(sql<{ summed_until: Date | null }>`
     select nullif(summed_until, '-infinity') as summed_until from team_sums`)
   return row?.summed_until ?? undefined
 }
 
-/** Holds the right to sum until the end of the transaction; undefined when somebody else has it. */
+/** Locks the sums until the end of the transaction; undefined if another transaction has locked them. */
 export async function lockSums(tx: Transaction): Promise<{ until: Date | null } | undefined> {
   // However much there is to sum, it is one statement.
   await tx.run(unnamed("set local statement_timeout = '10min'"))
@@ -27,7 +27,7 @@ export async function writeSummed(tx: Transaction, until: Date): Promise<void> {
   await tx.run(sql`update team_sums set summed_until = ${until}::timestamptz`)
 }
 
-/** The first window from a moment on in which anything happened. */
+/** The first window with any activity at or after a time. */
 export async function firstWindow(tx: Transaction, from: Date | null): Promise<Date | undefined> {
   const row = await tx.row(sql<{ first: Date | null }>`
     select least(
@@ -37,7 +37,7 @@ export async function firstWindow(tx: Transaction, from: Date | null): Promise<D
   return row?.first ?? undefined
 }
 
-/** What was played, for every agent above: by category, and by the direct downline through whom it came. */
+/** Sums play for every agent above: by category, and by the direct downline that it came through. */
 export async function sumBets(tx: Transaction, { from, to, timeZone }: Windows): Promise<void> {
   await tx.run(sql`
     with played as materialized (
@@ -63,7 +63,7 @@ export async function sumBets(tx: Transaction, { from, to, timeZone }: Windows):
       payout = t.payout + excluded.payout, valid_bet = t.valid_bet + excluded.valid_bet`)
 }
 
-/** Who joined, and what came in and went out, for every agent above. */
+/** Sums registrations, deposits and withdrawals for every agent above. */
 export async function sumAccounts(tx: Transaction, { from, to, timeZone }: Windows): Promise<void> {
   await tx.run(sql`
     insert into team_accounts as t (agent_id, day, registrations, invited, first_deposits, deposits, deposited,
@@ -80,7 +80,7 @@ export async function sumAccounts(tx: Transaction, { from, to, timeZone }: Windo
       withdrawals = t.withdrawals + excluded.withdrawals, withdrawn = t.withdrawn + excluded.withdrawn`)
 }
 
-/** Who was active for which agents above for the first time in the day and in the month. */
+/** Counts members who were active for an agent for the first time in the day and in the month. */
 export async function sumActive(tx: Transaction, { from, to, timeZone }: Windows): Promise<void> {
   await tx.run(sql`
     with played as materialized (
@@ -112,13 +112,13 @@ export async function sumActive(tx: Transaction, { from, to, timeZone }: Windows
     on conflict (agent_id, period, period_start, day) do update set members = t.members + excluded.members`)
 }
 
-/** Forgets who was counted in periods that are over: nothing comes for them any more. */
-export async function forgetActive(tx: Transaction, { to, timeZone }: Windows): Promise<void> {
+/** Deletes who was counted in past periods: nothing is added to them any more. */
+export async function deleteActive(tx: Transaction, { to, timeZone }: Windows): Promise<void> {
   await tx.run(sql`
     delete from member_active where period_end <= (${to}::timestamptz at time zone ${timeZone})::date`)
 }
 
-/** Takes who came and who left since the last time into the sizes of teams. */
+/** Adds the members who joined or left since the last time to the team sizes. */
 export async function sumSizes(tx: Transaction): Promise<void> {
   await tx.run(sql`
     with changed as (delete from team_changes returning path_id, members)

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts'
 import { closedUntil } from './closing.ts'
 import {
+  deleteActive,
   firstWindow,
-  forgetActive,
   lockSums,
   sumAccounts,
   sumActive,
@@ -11,20 +11,20 @@ import {
   writeSummed,
 } from './sum-queries.ts'
 
-/** What is summed in one transaction at most, after a pause, unless told. */
+/** By default, at most this much time is summed in one transaction, after a pause. */
 const STEP_MS = 60 * 60_000
 
 /**
- * Takes every closed window into the sums of teams that is not in them yet, in steps, each one transaction with the mark
- * how far it came: whoever is stopped anywhere, and however many try at once, each window is summed once.
+ * Adds every closed window to the team sums once. Each step is one transaction that also stores how far it got, so an
+ * interruption or concurrent processes never sum a window twice.
  */
 export async function sumClosed(db: Database, timeZone: string, stepMs = STEP_MS): Promise<void> {
   while (await sumStep(db, { timeZone, stepMs })) {
-    // Until everything closed is summed, or somebody else is at it.
+    // Until everything closed is summed, or another process is summing.
   }
 }
 
-/** Sums some of what is closed; answers whether there may be more. */
+/** Sums some of the closed windows; returns whether there may be more. */
 async function sumStep(
   db: Database,
   { timeZone, stepMs }: { timeZone: string; stepMs: number },
@@ -45,7 +45,7 @@ async function sumStep(
       await sumAccounts(tx, windows)
       await sumActive(tx, windows)
     }
-    await forgetActive(tx, windows)
+    await deleteActive(tx, windows)
     await writeSummed(tx, to)
     return to < closed
   })

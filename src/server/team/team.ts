@@ -6,13 +6,13 @@ import { overview } from './overview.ts'
 
 export interface TeamParts {
   routes: readonly Route[]
-  /** Adds what is done whenever windows were closed and summed; to be called before `start`. */
+  /** Adds work to run whenever windows were closed and summed; call it before `start`. */
   afterClose: (name: string, run: AfterClose) => void
   start: () => void
   stop: () => Promise<void>
 }
 
-/** What teams of agents did, window by window. */
+/** The activity of agents' teams, window by window. */
 export function assembleTeam(runtime: Runtime): TeamParts {
   const keeper = new WindowKeeper(runtime)
   return {

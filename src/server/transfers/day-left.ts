@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '#lib/time/days.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sentSince } from './queries.ts'
 
-/** What is left of a sender's limits of a day, by the deployment's midnight. */
+/** What is left of a sender's daily limits, by the deployment's midnight. */
 export async function dayLeft(
   db: Queries,
   of: { memberId: string; terms: TransfersSetting; at: Date; timeZone: string },

@@ -15,7 +15,7 @@ import { downlinesOf, lastTransfers, uplineOf } from './queries.ts'
 import { send } from './send.ts'
 import { shownAccount, toTransfer } from './to-wire.ts'
 
-/** How many transfers a page of the list has. */
+/** Transfers per page of the list. */
 const LISTED = 20
 
 interface Parts {
@@ -23,7 +23,7 @@ interface Parts {
   paymentPasswords: PaymentPasswords
 }
 
-/** Transfers along the edges of the tree (reliability C16). */
+/** Transfers between direct uplines and downlines (reliability C16). */
 export function transferRoutes(parts: Parts): Route[] {
   return [
     serve(transferSetup, call => setup(call, parts)),
@@ -74,7 +74,9 @@ async function setup(call: Call<typeof transferSetup>, { settings, paymentPasswo
   }
 }
 
-/** The payment password is judged before the transaction: a wrong one stays counted, and hashing holds no row. */
+/**
+ * Checks the payment password before the transaction: a wrong try stays counted, and no row is locked while hashing.
+ */
 async function create(call: Call<typeof createTransfer>, { settings, paymentPasswords }: Parts) {
   const { db, session } = call
   const terms = settings().transfers

@@ -7,12 +7,12 @@ export interface PartyRow {
   upline: string | null
   account: string
   nickname: string
-  /** Active, and of the real book. */
+  /** Active, and not a trial account. */
   is_open: boolean
   withdrawals_held_until: Date | null
 }
 
-/** Holds the rows of both in the order of their ids, so that transfers that cross wait for each other, one way. */
+/** Locks both members' rows in the order of their ids, so that transfers in opposite directions cannot deadlock. */
 export function lockParties(tx: Transaction, ids: readonly string[]): Promise<PartyRow[]> {
   return tx.rows(sql<PartyRow>`
     select id, upline, account, nickname, status = 'active' and member_type <> 4 as is_open, withdrawals_held_until
@@ -38,7 +38,7 @@ export async function insertTransfer(tx: Transaction, one: NewTransfer): Promise
       ${one.currency}, ${one.operationId}::uuid, ${one.address}, ${one.at}::timestamptz)`)
 }
 
-/** What a member sent since then. */
+/** What a member has sent since a time. */
 export async function sentSince(
   db: Queries,
   memberId: string,
@@ -65,7 +65,7 @@ export interface TransferRow {
   to_nickname: string
 }
 
-/** The last transfers that a member sent or got, or those before one of them, newest first. */
+/** The latest transfers that a member sent or received, or those before one of them, newest first. */
 export function lastTransfers(
   db: Queries,
   memberId: string,
@@ -96,14 +96,14 @@ export interface TargetRow {
   nickname: string
 }
 
-/** The upline of a member, when its account is open. */
+/** The upline of a member, if its account is open. */
 export function uplineOf(db: Queries, memberId: string): Promise<TargetRow | undefined> {
   return db.row(sql<TargetRow>`
     select u.id, u.account, u.nickname from members m join members u on u.id = m.upline
     where m.id = ${memberId}::uuid and u.status = 'active' and u.member_type <> 4`)
 }
 
-/** Direct downlines whose account is open and whose name, in the form in which names are compared, begins so. */
+/** Direct downlines with an open account whose account key starts with the given text. */
 export function downlinesOf(
   db: Queries,
   memberId: string,

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
-import { takesBreak } from '#server/limits/breaks.ts'
+import { isInBreak } from '#server/limits/breaks.ts'
 import { requireNoBreak } from '#server/limits/may-play.ts'
 import { startsOf } from '#server/limits/periods.ts'
 import { depositLimitsOf } from '#server/limits/queries.ts'
@@ -22,7 +22,7 @@ import { shownAccount } from './to-wire.ts'
 
 type SendCall = Call<typeof createTransfer>
 
-/** Permission, limits, turnover, then the money moved and the row that tells of it, all in one transaction. */
+/** Checks permission, limits and turnover, then moves the money and inserts the transfer, all in one transaction. */
 export async function send(call: SendCall, tx: Transaction, terms: TransfersSetting) {
   const { input, runtime } = call
   const { currency } = runtime.config
@@ -54,7 +54,7 @@ export async function send(call: SendCall, tx: Transaction, terms: TransfersSett
       [from.id, moved.fromBalance],
       [to.id, moved.toBalance],
     ] as const)
-      runtime.live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+      runtime.live.notify(memberId, { type: 'balance', balance: balance.toString(), currency })
   })
   return {
     transfer: {
@@ -71,7 +71,7 @@ export async function send(call: SendCall, tx: Transaction, terms: TransfersSett
   }
 }
 
-/** Both ends, held until the end: an edge of the tree lies between them, and both accounts are open. */
+/** Sender and receiver, locked until the end: one must be the other's direct upline, and both accounts open. */
 async function partiesOf(
   call: SendCall,
   tx: Transaction,
@@ -83,21 +83,21 @@ async function partiesOf(
   if (!from?.is_open) throw call.refusal('notAllowed', { status: 403 })
   const until = from.withdrawals_held_until
   if (until && until > at) {
-    const words = formatExpected(until.toISOString(), LANGUAGES[language].tag, runtime.config.timeZone)
-    throw call.refusal('transfersHeld', { values: { until: words }, details: { until: until.toISOString() } })
+    const time = formatExpected(until.toISOString(), LANGUAGES[language].tag, runtime.config.timeZone)
+    throw call.refusal('transfersHeld', { values: { until: time }, details: { until: until.toISOString() } })
   }
   const to = rows.find(row => row.id === input.toId.toLowerCase())
   const direction = to?.is_open ? directionOf(from, to) : undefined
   if (direction === 'up' && runtime.config.policy.transfers !== 'tree')
     throw call.refusal('notAllowed', { status: 403 })
-  // Somebody elsewhere in the tree answers exactly as somebody who is not there.
+  // The refusal is the same for a member elsewhere in the tree and for one who does not exist.
   if (!to || !direction) throw call.refusal('transferTargetMissing', { field: 'toId' })
   return { from, to, direction }
 }
 
 /**
- * Nobody in a break is sent money, and what an upline sends counts against the receiver's deposit limits. Which of it
- * stands against a transfer is the receiver's own affair: the sender learns only that there is none.
+ * Refuses transfers to a receiver in a break; an upline's transfer also counts against the receiver's deposit limits.
+ * The reason is private to the receiver: the sender only learns that the transfer is not possible.
  */
 async function checkReceiver(
   call: SendCall,
@@ -110,13 +110,13 @@ async function checkReceiver(
       ? await depositLimitsOf(tx, { memberId: to.id, starts, now: at, leavingOut: undefined })
       : []
   const isOver = limits.some(limit => limit.used + amount > limit.amount)
-  if (isOver || (await takesBreak(tx, to.id, at))) throw call.refusal('transferNotPossible', { status: 409 })
+  if (isOver || (await isInBreak(tx, to.id, at))) throw call.refusal('transferNotPossible', { status: 409 })
 }
 
 function checkLimits(call: SendCall, amount: bigint, terms: TransfersSetting): void {
   const [min, max] = [BigInt(terms.minMinor), BigInt(terms.maxMinor)]
   if (isWithinLimits(amount, { min, max })) return
-  const values = { min: inWords(call, min), max: inWords(call, max) }
+  const values = { min: amountText(call, min), max: amountText(call, max) }
   throw call.refusal('amountOutsideLimits', { field: 'amount', values })
 }
 
@@ -129,16 +129,16 @@ async function checkDay(
   const left = await dayLeft(tx, { memberId: call.session.memberId, terms, at, timeZone })
   if (left.count > 0 && amount <= left.amount) return
   const most = left.count > 0 ? left.amount : 0n
-  throw call.refusal('transferDayLimit', { field: 'amount', values: { left: inWords(call, most) } })
+  throw call.refusal('transferDayLimit', { field: 'amount', values: { left: amountText(call, most) } })
 }
 
-/** What has to be played before it may be withdrawn does not leave by somebody else's wallet either. */
+/** Money that must be wagered before withdrawal cannot leave through another wallet either. */
 async function checkTurnover(call: SendCall, tx: Transaction, amount: bigint): Promise<void> {
   const balance = await readBalance(tx, call.session, call.runtime.config.currency)
   if (amount > balance) throw call.refusal('notEnoughMoney', { field: 'amount' })
   const most = withdrawableOf(balance, await readTurnover(tx, call.session.memberId))
   if (amount <= most) return
-  throw call.refusal('transferTurnover', { field: 'amount', values: { most: inWords(call, most) } })
+  throw call.refusal('transferTurnover', { field: 'amount', values: { most: amountText(call, most) } })
 }
 
 async function move(
@@ -161,7 +161,7 @@ async function move(
       { account: receiver, amount },
     ],
   })
-  // A bet that came first took it.
+  // A concurrent bet took the money first.
   if (outcome.state === 'refused') throw call.refusal('notEnoughMoney', { field: 'amount' })
   if (outcome.state !== 'posted') throw call.refusal('idempotencyConflict', { status: 409 })
   const [fromBalance, toBalance] = [outcome.balances.get(sender.id), outcome.balances.get(receiver.id)]
@@ -170,6 +170,6 @@ async function move(
   return { operationId: outcome.operationId, fromBalance, toBalance }
 }
 
-function inWords({ runtime, language }: SendCall, amount: bigint): string {
+function amountText({ runtime, language }: SendCall, amount: bigint): string {
   return formatMoney(amount, runtime.config.currency, LANGUAGES[language].tag)
 }

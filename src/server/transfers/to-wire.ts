@@ -3,12 +3,12 @@ import type { Transfer } from '#lib/transfers/api.ts'
 import type { TransferDirection } from '#lib/transfers/rules.ts'
 import type { TransferRow } from './queries.ts'
 
-/** An upline's name is what it signs in with: its downlines see enough of it to know it again. */
+/** An upline's name is also its login name: downlines see only enough of it to recognise it. */
 export function shownAccount(account: string, towards: TransferDirection): string {
   return towards === 'up' ? maskName(account) : account
 }
 
-/** A transfer as one of its two ends reads it. */
+/** A transfer as one of its two parties sees it. */
 export function toTransfer(row: TransferRow, memberId: string): Transfer {
   const isMine = row.from_id === memberId
   const towardsOther = isMine === (row.direction === 'up') ? 'up' : 'down'

@@ -6,16 +6,16 @@ import { type Route, serve } from '#server/platform/serve.ts'
 import { countedRounds } from './queries.ts'
 import { turnoverBefore } from './turnover.ts'
 
-/** How many of the bets that count a page has. */
+/** How many counted bets a page lists. */
 const LISTED = 100
 
-/** The bets that count for a requirement of the member; somebody else's answers exactly as one that is not there. */
+/** The bets that count for a member's requirement; another member's gets the same answer as an unknown one. */
 export function turnoverRoutes(games: GameLookup): Route[] {
   return [
     serve(turnoverRounds, async call => {
       const { db, session, input, language, runtime } = call
-      const asked = { memberId: session.memberId, at: runtime.clock.now() }
-      const { open } = await turnoverBefore(db, asked)
+      const query = { memberId: session.memberId, at: runtime.clock.now() }
+      const { open } = await turnoverBefore(db, query)
       const one = open.find(candidate => candidate.id === input.id)
       if (!one) throw call.refusal('notFound', { status: 404 })
       const { older, required } = one

@@ -28,11 +28,11 @@ export interface RequirementRow {
   required: bigint
   created_at: Date
   first_round_id: string
-  /** Valid bets of rounds begun after it and before the next one. */
+  /** Valid bets of rounds opened after it and before the next one. */
   valid_since: bigint
 }
 
-/** The open requirements of a member from some sources, oldest first. */
+/** Returns a member's open requirements from some sources, oldest first. */
 export function openRequirements(
   db: Queries,
   memberId: string,
@@ -48,15 +48,15 @@ export function openRequirements(
     order by r.first_round_id, r.id`)
 }
 
-/** Those of some members of whom turnover may still be asked. */
-export async function membersAsked(db: Queries, memberIds: readonly string[]): Promise<string[]> {
+/** Returns the members who may still have to meet turnover. */
+export async function membersWithTurnover(db: Queries, memberIds: readonly string[]): Promise<string[]> {
   const rows = await db.rows(sql<{ member_id: string }>`
     select distinct member_id from turnover_requirements
     where member_id = any(${memberIds}::uuid[]) and ending is null`)
   return rows.map(row => row.member_id)
 }
 
-/** Whether a member has next to nothing left: no money anywhere, and no round under way that could give some back. */
+/** Whether a member has next to nothing left: no money anywhere, and no open round that could return some. */
 export async function hasSpentAll(
   db: Queries,
   { memberId, unit, below }: { memberId: string; unit: string; below: bigint },
@@ -81,7 +81,7 @@ export async function endRequirements(
     where member_id = ${memberId}::uuid and ending is null`)
 }
 
-/** Ends what the deposits of a member in a break ask for. */
+/** Ends the turnover of a member's deposits during a break. */
 export async function endForBreak(db: Queries, memberId: string, at: Date): Promise<void> {
   await db.run(sql`
     update turnover_requirements set ending = 'break', ended_at = ${at}::timestamptz
@@ -99,8 +99,8 @@ export interface CountedRow {
 }
 
 /**
- * The rounds that count for a requirement, or those before one of them, newest first: of the valid bets placed after it, in their order, those beyond
- * the first `older` and up to `older + required`.
+ * Returns the rounds that count for a requirement, or those before one of them, newest first: of the valid bets placed
+ * after it, in order, those beyond the first `older` and up to `older + required`.
  */
 export function countedRounds(
   db: Queries,

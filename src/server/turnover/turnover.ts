@@ -13,15 +13,15 @@ import {
   endRequirements,
   hasSpentAll,
   insertRequirement,
-  membersAsked,
+  membersWithTurnover,
   openRequirements,
   type RequirementRow,
 } from './queries.ts'
 
-/** A requirement with how far it is. */
+/** A requirement with its progress. */
 export type Turnover = RequirementRow & Progress
 
-/** The open requirements of a member, oldest first; none once all of them are met. */
+/** Returns a member's open requirements, oldest first; none once all of them are met. */
 export async function readTurnover(
   db: Queries,
   memberId: string,
@@ -37,8 +37,8 @@ export async function readTurnover(
 }
 
 /**
- * What stands against a withdrawal now. Who takes a break cannot bet, so in one only bonuses ask for anything, and they
- * keep the bonus money alone: what a member paid in or won is theirs to take out.
+ * Returns the turnover that blocks a withdrawal now. Members on a break cannot bet, so then only bonuses require
+ * turnover, and lock only the bonus money: what a member paid in or won can be withdrawn.
  */
 export async function turnoverBefore(
   db: Queries,
@@ -48,16 +48,16 @@ export async function turnoverBefore(
   return { open: await readTurnover(db, memberId, isInBreak ? ['bonus'] : TURNOVER_SOURCES), isInBreak }
 }
 
-/** What of some members' balances stays in play, by member; nothing of those who are left out. */
+/** Returns how much of members' balances must stay in play, by member; members without any are left out. */
 export async function keptOf(db: Queries, memberIds: readonly string[]): Promise<Map<string, bigint>> {
-  const asked = await membersAsked(db, memberIds)
+  const owing = await membersWithTurnover(db, memberIds)
   const open = await Promise.all(
-    asked.map(async memberId => ({ memberId, open: await readTurnover(db, memberId) })),
+    owing.map(async memberId => ({ memberId, open: await readTurnover(db, memberId) })),
   )
   return new Map(open.map(({ memberId, open }) => [memberId, open.reduce((sum, one) => sum + one.kept, 0n)]))
 }
 
-/** What asks for turnover: with the member's row held (`lockMember`), and before its money is in the wallet. */
+/** A turnover requirement; the caller has locked the member's row (`lockMember`) and not yet credited the money. */
 export interface TurnoverQuery {
   memberId: string
   source: TurnoverSource
@@ -68,13 +68,13 @@ export interface TurnoverQuery {
   at: Date
 }
 
-/** Asks for turnover before money may leave. What is met by now, or was asked for with money that is spent, ends first. */
-export async function requireTurnover(tx: Transaction, asked: TurnoverQuery): Promise<void> {
-  const { memberId, unit, at, required } = asked
+/** Requires turnover before money may be withdrawn. Requirements that are met, or whose money is spent, end first. */
+export async function requireTurnover(tx: Transaction, query: TurnoverQuery): Promise<void> {
+  const { memberId, unit, at, required } = query
   const open = await readTurnover(tx, memberId)
   if (open.length === 0) await endRequirements(tx, memberId, 'met', at)
   else if (await hasSpentAll(tx, { memberId, unit, below: SPENT_BELOW }))
     await endRequirements(tx, memberId, 'spent', at)
   if (required === 0n) return
-  await insertRequirement(tx, { ...asked, id: newId(), firstRoundId: firstRoundId(at) })
+  await insertRequirement(tx, { ...query, id: newId(), firstRoundId: firstRoundId(at) })
 }

@@ -4,8 +4,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { attachUploads } from './queries.ts'
 
 /**
- * Hands a member's own pictures in for what `to` is the id of. Throws `Refusal('imageMissing')` when one of them is not
- * there: it is another's, was handed in for something else, or was forgotten meanwhile.
+ * Attaches a member's own pictures to the record with the id `to`. Throws `Refusal('imageMissing')` if one of them is
+ * unavailable: it is another member's, is attached elsewhere, or has been deleted.
  */
 export async function attachImages(
   tx: Transaction,

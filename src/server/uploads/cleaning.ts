@@ -5,7 +5,7 @@ import { forgetUploads } from './queries.ts'
 /** Longer than anybody leaves a form open. */
 const KEPT_HOURS = 3
 
-/** Pictures that were never handed in are forgotten. */
+/** Deletes pictures that were never attached. */
 export function uploadCleaningJob(clock: Clock): Job {
   return {
     kind: 'upload-cleaning',

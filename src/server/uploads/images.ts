@@ -1,51 +1,40 @@
 import { type ImageKind, imageKindOf, MOST_IMAGE_PIXELS } from '#lib/uploads/rules.ts'
+import { Lanes } from '#server/platform/lanes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { loadSharp } from '#server/platform/sharp.ts'
 
-/** A picture drawn anew: a JPEG without anything that the file said besides. */
+/** A re-encoded picture: a JPEG without the file's metadata. */
 export interface DrawnImage {
   content: Buffer
   width: number
   height: number
 }
 
-/** Enough to read every line of a slip; a larger one is made smaller. */
+/** Enough to read every line of a slip; larger pictures are scaled down. */
 const LONGEST_SIDE = 2_400
 const QUALITY = 85
 const SECONDS = 8
-/** Drawn at once in this process: each may take a hundred megabytes. */
+/** Re-encoded concurrently in this process: each may take a hundred megabytes. */
 const AT_ONCE = 2
-/** So many may wait for their turn; the next one is asked to come again. */
+/** How many may wait; further ones are refused. */
 const MOST_WAITING = 20
 
 /**
- * Draws pictures anew: upright, in sRGB, on white, without the file's other content (place and time, names, what hides
- * behind the picture). Reliability S47 to S51.
+ * Re-encodes pictures: upright, in sRGB, on white, without the file's other content (place and time, names, hidden
+ * data). Reliability S47 to S51.
  */
 export class Images {
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #lanes = new Lanes(AT_ONCE)
 
   /**
-   * Throws `Refusal('imageKind')` for what is neither png nor jpg by its content, `imageTooManyPixels`, and
-   * `imageUnreadable` for a broken one.
+   * Throws `Refusal('imageKind')` if the content is neither PNG nor JPEG, `imageTooManyPixels`, and `imageUnreadable`
+   * for a broken one.
    */
   async draw(bytes: Buffer): Promise<DrawnImage> {
     const kind = imageKindOf(bytes)
     if (!kind) throw new Refusal('imageKind', { status: 415, field: 'images' })
-    await this.#turn()
-    try {
-      return await drawn(bytes, kind)
-    } finally {
-      this.#running -= 1
-      this.#waiting.shift()?.()
-    }
-  }
-
-  async #turn(): Promise<void> {
-    if (this.#waiting.length >= MOST_WAITING) throw new Refusal('unavailable', { status: 503 })
-    if (this.#running >= AT_ONCE) await new Promise<void>(go => this.#waiting.push(go))
-    this.#running += 1
+    if (this.#lanes.waiting >= MOST_WAITING) throw new Refusal('unavailable', { status: 503 })
+    return this.#lanes.run(() => drawn(bytes, kind))
   }
 }
 
@@ -69,7 +58,7 @@ async function drawn(bytes: Buffer, kind: ImageKind): Promise<DrawnImage> {
   return { content: data, width: info.width, height: info.height }
 }
 
-/** Whatever the decoder says of a file, its sender hears only that it cannot be read. */
+/** Whatever the decoder reports, the sender only learns that the file is unreadable. */
 async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -3,23 +3,23 @@ import * as v from 'valibot'
 import type { Upload } from '#lib/uploads/api.ts'
 import { MOST_IMAGE_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from '#lib/uploads/rules.ts'
 import { clientMadeId } from '#lib/wire/schemas.ts'
-import type { App } from '#server/app.ts'
 import { readBytes } from '#server/platform/body.ts'
+import type { App, ServerContext } from '#server/platform/context.ts'
 import { isFresh } from '#server/platform/fresh-id.ts'
 import { readQuery } from '#server/platform/input.ts'
 import { allow } from '#server/platform/rate-limits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { passwordFirst, type ServerContext, tooMany } from '#server/platform/serve.ts'
+import { passwordFirst, tooMany } from '#server/platform/serve.ts'
 import type { Images } from './images.ts'
 import { countUnattached, insertUpload, uploadById } from './queries.ts'
 
 const RATE = { limit: 30, windowSeconds: 600 }
-/** So many of one member may wait to be handed in. */
+/** How many unattached pictures a member may have. */
 const MOST_UNATTACHED = 12
 
 /**
- * PUT /api/uploads/{id}?purpose=…: takes one picture in; the body is the file itself. The id is made by the client: the
- * same file with the same id is taken once. Names of files are not asked for, so none can do harm (reliability S52).
+ * PUT /api/uploads/{id}?purpose=…: stores one picture; the body is the file itself. The client makes the id: the same
+ * file with the same id is stored once. File names are not read, so none can do harm (reliability S52).
  */
 export function mountUploads(app: App, images: Images): void {
   app.put('/uploads/:id', async context => {
@@ -34,7 +34,7 @@ export function mountUploads(app: App, images: Images): void {
     if (!v.is(clientMadeId, id)) throw new Refusal('badInput', { status: 400, field: 'id' })
     const purpose = readPurpose(context)
     const bytes = await readBytes(context, { mostBytes: MOST_IMAGE_BYTES, tooLarge })
-    const value = await takeIn(context, images, { id, purpose, bytes, ownerId: session.memberId })
+    const value = await storeImage(context, images, { id, purpose, bytes, ownerId: session.memberId })
     return context.json({ success: true, value })
   })
 }
@@ -48,7 +48,7 @@ function readPurpose(context: ServerContext): UploadPurpose {
 
 const tooLarge = () => new Refusal('imageTooLarge', { status: 413, field: 'images' })
 
-async function takeIn(
+async function storeImage(
   context: ServerContext,
   images: Images,
   one: { id: string; ownerId: string; purpose: UploadPurpose; bytes: Buffer },
@@ -69,7 +69,7 @@ async function takeIn(
   return twin
 }
 
-/** The picture of this id, when it is the same one; another's or another one is a conflict. */
+/** Returns the picture with this id if it is the same one; another owner's or other content is a conflict. */
 async function known(
   context: ServerContext,
   one: { id: string; ownerId: string; purpose: UploadPurpose; inputHash: Buffer },

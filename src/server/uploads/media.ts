@@ -9,13 +9,13 @@ import { contentByPass, contentOf } from './queries.ts'
 
 type Parts = Pick<Runtime, 'config' | 'db' | 'clock' | 'sessions'>
 
-/** Nothing of it may run, be framed or load anything, even where a browser took it for something else than a picture. */
+/** Nothing in it may run, be framed or load anything, even if a browser mistook it for something else. */
 const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const RATE = { limit: 600, windowSeconds: 60 }
 
 /**
- * Serves `/media/<id>`: to the owner by the session's token, to an operator by a pass in the address. Everybody else
- * hears that nothing is there (reliability S53). For the `mounts` of the HTTP server.
+ * Serves `/media/<id>`: to the owner by the session's token, to an operator by a pass in the URL. Everybody else gets
+ * 404 (reliability S53). For the `mounts` of the HTTP server.
  */
 export function mediaHandler(parts: Parts) {
   const security = {
@@ -46,7 +46,7 @@ export function mediaHandler(parts: Parts) {
   }
 }
 
-/** Pages that live elsewhere, on a CDN, show pictures too: those of the listed origins and no others. */
+/** Lets pages of the listed origins, such as a CDN, show pictures, and no others. */
 function sharing({ config }: Parts, request: IncomingMessage): Record<string, string> {
   const { origin } = request.headers
   if (!origin || !config.allowedOrigins.includes(origin)) return {}

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Queries } from '#server/db/database.ts'
 import { insertPass } from './queries.ts'
 
-/** How long a pass opens its picture. */
+/** How long a pass is valid. */
 export const PASS_MINUTES = 15
 
 export function hashOfPass(pass: string): Buffer {
   return createHash('sha256').update(pass).digest()
 }
 
-/** Makes a pass for one picture and answers the path that opens it. Only the hash of the pass is kept. */
+/** Creates a pass for one picture and returns its path. Only the hash of the pass is stored. */
 export async function passFor(
   db: Queries,
   { uploadId, operator, now }: { uploadId: string; operator: string; now: Date },

@@ -13,7 +13,7 @@ export interface NewUpload {
   at: Date
 }
 
-/** Stores a picture; false when its id is taken. */
+/** Stores a picture; returns false if its id is taken. */
 export async function insertUpload(db: Queries, one: NewUpload): Promise<boolean> {
   const written = await db.run(sql`
     insert into uploads (id, owner_id, purpose, input_hash, content, width, height, created_at)
@@ -36,7 +36,7 @@ export function uploadById(db: Queries, id: string): Promise<KnownUpload | undef
     select owner_id, purpose, input_hash, width, height from uploads where id = ${id}::uuid`)
 }
 
-/** How many of a member's wait to be handed in. */
+/** Returns how many of a member's pictures are not attached. */
 export async function countUnattached(db: Queries, ownerId: string): Promise<number> {
   const row = await db.row(sql<{ count: number }>`
     select count(*)::int as count from uploads where owner_id = ${ownerId}::uuid and attached_to is null`)
@@ -48,7 +48,7 @@ export async function deleteUnattached(db: Queries, id: string, ownerId: string)
     delete from uploads where id = ${id}::uuid and owner_id = ${ownerId}::uuid and attached_to is null`)
 }
 
-/** Hands pictures in for something, in this order after those it has; answers how many of them could be. */
+/** Attaches pictures, in this order after existing ones; returns how many could be attached. */
 export function attachUploads(
   db: Queries,
   { ids, ownerId, purpose, to }: { ids: string[]; ownerId: string; purpose: UploadPurpose; to: string },
@@ -59,14 +59,14 @@ export function attachUploads(
     where id = any(${ids}::uuid[]) and owner_id = ${ownerId}::uuid and purpose = ${purpose} and attached_to is null`)
 }
 
-/** A picture for its owner. */
+/** Returns a picture for its owner. */
 export async function contentOf(db: Queries, id: string, ownerId: string): Promise<Buffer | undefined> {
   const row = await db.row(sql<{ content: Buffer }>`
     select content from uploads where id = ${id}::uuid and owner_id = ${ownerId}::uuid`)
   return row?.content
 }
 
-/** A picture for whoever holds a pass for it that has not run out. */
+/** Returns a picture for the holder of a valid pass. */
 export async function contentByPass(
   db: Queries,
   { id, hash, now }: { id: string; hash: Buffer; now: Date },
@@ -86,7 +86,7 @@ export async function insertPass(
     values (${pass.hash}, ${pass.uploadId}::uuid, ${pass.operator}, ${pass.until}::timestamptz)`)
 }
 
-/** Forgets what was never handed in, and passes that have run out. */
+/** Deletes unattached pictures and expired passes. */
 export async function forgetUploads(
   db: Queries,
   { before, now }: { before: Date; now: Date },

@@ -1,13 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#server/db/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 import { claimSilent, leftBehind } from './queries.ts'
 import type { Relay } from './relay.ts'
 import { endGames, stoppedAtVendors } from './stopped.ts'
 
-/** A vendor that said nothing is asked again after this long. */
+/** How long after a vendor's silence its transfer is retried. */
 const SILENT_MS = 30_000
-/** Money at a vendor whose games the member has not been seen in for this long is brought back. */
+/** How long after a member's last activity in a vendor's games their money there is brought back. */
 const LEFT_MS = 35 * 60_000
 const EVERY_MS = 15_000
 const AT_ONCE = 50
@@ -21,28 +21,30 @@ export interface KeeperParts {
 }
 
 /**
- * Looks after transfers whose vendor was silent, and brings back what was left at vendors, and what lies there of members
- * whose play has to stop. Any process may; each does.
+ * Retries transfers whose vendor was silent, and brings back money that was left at vendors or belongs to members whose
+ * play must stop. Every process does so.
  */
 export class TransferKeeper {
   readonly #parts: KeeperParts
-  readonly #stopping = new AbortController()
-  #loop: Promise<void> | undefined
+  readonly #turns = new Repeating({
+    work: () => this.turn(),
+    onError: error => this.#parts.log.warn({ err: error }, 'transfers were not looked after'),
+    pauseMs: EVERY_MS,
+  })
 
   constructor(parts: KeeperParts) {
     this.#parts = parts
   }
 
   start(): void {
-    this.#loop ??= this.#run()
+    this.#turns.start()
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#loop
+  stop(): Promise<void> {
+    return this.#turns.stop()
   }
 
-  /** One turn; answers how many transfers it looked after. */
+  /** One turn; returns how many transfers it handled. */
   async turn(): Promise<number> {
     const { db, relay, now } = this.#parts
     const at = now()
@@ -50,7 +52,7 @@ export class TransferKeeper {
     const silent = await claimSilent(db, { before, now: at, limit: AT_ONCE })
     for (const transfer of silent) {
       const state = await relay.finish(transfer)
-      // The launch that it was for has long given up.
+      // The launch that it was for has timed out by now.
       if (state === 'done' && transfer.direction === 'out') await relay.bringBack(transfer, transfer.vendor)
     }
     const since = new Date(at.getTime() - LEFT_MS)
@@ -60,10 +62,10 @@ export class TransferKeeper {
     return silent.length + left.length + stopped
   }
 
-  /** Brings back what a member has at vendors if their play has to stop, without waiting for the next turn. */
+  /** Brings back a member's money from vendors if their play must stop, without waiting for the next turn. */
   stopPlay(memberId: string): void {
     this.#bringBackStopped(memberId).catch(error =>
-      this.#parts.log.warn({ err: error }, 'what lies at vendors comes back with the next turn'),
+      this.#parts.log.warn({ err: error }, 'money at vendors comes back with the next turn'),
     )
   }
 
@@ -76,15 +78,5 @@ export class TransferKeeper {
       await relay.bringBack(owner, vendor)
     }
     return stopped.length
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopping
-    while (!signal.aborted) {
-      await this.turn().catch(error =>
-        this.#parts.log.warn({ err: error }, 'transfers were not looked after'),
-      )
-      await wait(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined)
-    }
   }
 }

@@ -11,14 +11,14 @@ import type { WalletOwner } from '#server/wallet/balance.ts'
 import * as queries from './queries.ts'
 import type { Relay, RelayParts } from './relay.ts'
 
-/** An amount from one wallet to another; null is the main one. */
+/** An amount to move from one wallet to another; null is the main one. */
 export interface Move {
   /** Made by the member's page. */
   id: string
   from: string | null
   to: string | null
   amount: Minor
-  /** The words for what stands against it. */
+  /** Maps a stop to its refusal. */
   refusalOf: (stop: Stop) => Refusal
 }
 
@@ -26,9 +26,9 @@ type Half = 'out' | 'back'
 const SCOPE = 'moveFunds'
 
 /**
- * Moves amounts between the main wallet and those at vendors, as the relay moves everything. From one vendor to another is
- * two moves over the main wallet, and where the second does not happen, the money stays there and that is said. A repeat with the
- * same id goes on where the first one stopped.
+ * Moves amounts between the main wallet and those at vendors through the relay. From one vendor to another takes two
+ * moves over the main wallet; if the second fails, the money stays there and the answer says so. A repeat with the same
+ * id continues where the first call stopped.
  */
 export class FundMoves {
   readonly #parts: Pick<RelayParts, 'db' | 'currency' | 'timeZone' | 'now' | 'onBalance'>
@@ -47,8 +47,8 @@ export class FundMoves {
     if (move.from === null) return endOf(await this.#run(owner, move, 'out'))
     const back = await this.#run(owner, move, 'back')
     if (back !== 'done' || move.to === null) return endOf(back)
-    const came = await queries.transferOfRequest(this.#parts.db, { request: move.id, direction: 'back' })
-    const onward = { ...move, amount: came?.amount ?? 0n }
+    const returned = await queries.transferOfRequest(this.#parts.db, { request: move.id, direction: 'back' })
+    const onward = { ...move, amount: returned?.amount ?? 0n }
     const out = await this.#run(owner, onward, 'out').catch(error => {
       if (error instanceof Refusal) return 'undone' as const
       throw error
@@ -56,25 +56,25 @@ export class FundMoves {
     return out === 'undone' ? 'inWallet' : endOf(out)
   }
 
-  /** Begins a half unless it has begun, and asks the vendor until it has said how it ended. */
+  /** Starts a half unless it has started, and calls the vendor for the outcome. */
   async #run(owner: WalletOwner, move: Move, half: Half): Promise<queries.StoredTransfer['state']> {
     const { db } = this.#parts
     const isFirst = half === 'back' || move.from === null
     await db.transaction(async tx => {
       const { id, from, to, amount } = move
-      const begin = () =>
-        half === 'back' ? this.#beginBack(tx, owner, move) : this.#beginOut(tx, owner, move)
+      const start = () =>
+        half === 'back' ? this.#startBack(tx, owner, move) : this.#startOut(tx, owner, move)
       if (isFirst) {
         const key = { scope: SCOPE, id, actor: owner.memberId, input: { from, to, amount } }
-        await once(tx, key, begin)
-      } else if (!(await queries.transferOfRequest(tx, { request: id, direction: half }))) await begin()
+        await once(tx, key, start)
+      } else if (!(await queries.transferOfRequest(tx, { request: id, direction: half }))) await start()
     })
-    const begun = await queries.transferOfRequest(db, { request: move.id, direction: half })
-    if (!begun) throw new Error(`the move ${move.id} has vanished`)
-    return begun.state === 'asked' ? this.#relay.finish(begun) : begun.state
+    const started = await queries.transferOfRequest(db, { request: move.id, direction: half })
+    if (!started) throw new Error(`the move ${move.id} has vanished`)
+    return started.state === 'asked' ? this.#relay.finish(started) : started.state
   }
 
-  async #beginOut(tx: Transaction, owner: WalletOwner, { id: request, to, amount, refusalOf }: Move) {
+  async #startOut(tx: Transaction, owner: WalletOwner, { id: request, to, amount, refusalOf }: Move) {
     const { currency, now, timeZone } = this.#parts
     const { memberId, book } = owner
     const vendor = to ?? ''
@@ -102,17 +102,17 @@ export class FundMoves {
     tx.afterCommit(() => this.#parts.onBalance(memberId, left))
   }
 
-  /** Of all that was sent there everything comes back, so that nothing won is left behind; never more than was sent. */
-  async #beginBack(tx: Transaction, owner: WalletOwner, { id: request, from, amount }: Move) {
+  /** Moving back everything that was sent also brings back all winnings; never more than was sent. */
+  async #startBack(tx: Transaction, owner: WalletOwner, { id: request, from, amount }: Move) {
     const { now } = this.#parts
     const vendor = from ?? ''
-    const asked = { id: newId(), vendor, ...owner, direction: 'back' as const, amount: null, request }
-    const transfer = { ...asked, createdAt: now() }
-    // Written first: from here on nothing else moves there, and what lies there stays as it is.
+    const base = { id: newId(), vendor, ...owner, direction: 'back' as const, amount: null, request }
+    const transfer = { ...base, createdAt: now() }
+    // Written first: from here on nothing else moves there, and the balance there cannot change.
     if (!(await queries.insertTransfer(tx, { ...transfer, asked: amount }))) throw underWay()
-    const held = (await queries.balancesAtVendors(tx, owner.memberId)).get(vendor) ?? 0n
-    if (held < amount) throw tooMuch()
-    if (held === amount) await queries.askForAll(tx, transfer.id)
+    const balance = (await queries.balancesAtVendors(tx, owner.memberId)).get(vendor) ?? 0n
+    if (balance < amount) throw tooMuch()
+    if (balance === amount) await queries.requestAll(tx, transfer.id)
   }
 }
 

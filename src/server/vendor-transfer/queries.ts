@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** A transfer as its row holds it. */
+/** A transfer as stored. */
 export interface StoredTransfer {
   id: string
   vendor: string
@@ -9,13 +9,13 @@ export interface StoredTransfer {
   book: 'real' | 'trial'
   direction: 'out' | 'back'
   amount: bigint | null
-  /** Of money asked back: how much of it, null when all. */
+  /** The amount requested back; null for all. */
   asked: bigint | null
   state: 'asked' | 'done' | 'undone'
   createdAt: Date
 }
 
-/** Writes a transfer down before the vendor is asked; says whether no other one of this member was under way there. */
+/** Stores a transfer before the vendor is called; returns false if another one of this member is in progress there. */
 export async function insertTransfer(
   tx: Queries,
   transfer: Omit<StoredTransfer, 'state' | 'asked'> & { asked?: bigint; request?: string },
@@ -30,7 +30,7 @@ export async function insertTransfer(
   return inserted === 1
 }
 
-/** Locks a transfer, so that of two who heard the vendor's answer one writes it down. */
+/** Locks a transfer, so that only one of two concurrent callers stores the vendor's answer. */
 export function lockedTransfer(tx: Transaction, id: string): Promise<StoredTransfer | undefined> {
   return tx.row(sql<StoredTransfer>`
     select id, vendor, member_id as "memberId", book, direction, amount, asked, state,
@@ -38,12 +38,12 @@ export function lockedTransfer(tx: Transaction, id: string): Promise<StoredTrans
     from vendor_transfers where id = ${id}::uuid for update`)
 }
 
-/** Makes of an amount that was asked back everything that is there. */
-export async function askForAll(tx: Queries, id: string): Promise<void> {
+/** Changes a request for an amount into one for everything. */
+export async function requestAll(tx: Queries, id: string): Promise<void> {
   await tx.run(sql`update vendor_transfers set asked = null where id = ${id}::uuid`)
 }
 
-/** When what lies at a vendor went there: with the last transfer to it that was done. */
+/** Returns when the money at a vendor was sent: the time of the last completed transfer to it. */
 export async function wentOutAt(
   db: Queries,
   { memberId, vendor }: Pick<StoredTransfer, 'memberId' | 'vendor'>,
@@ -66,17 +66,17 @@ export async function endTransfer(
 
 export function openTransfers(
   db: Queries,
-  asked: { memberId: string; vendor?: string },
+  search: { memberId: string; vendor?: string },
 ): Promise<StoredTransfer[]> {
   return db.rows(sql<StoredTransfer>`
     select id, vendor, member_id as "memberId", book, direction, amount, asked, state,
       created_at as "createdAt"
     from vendor_transfers
-    where member_id = ${asked.memberId}::uuid and state = 'asked'
-      and (${asked.vendor ?? null}::text is null or vendor = ${asked.vendor ?? null})`)
+    where member_id = ${search.memberId}::uuid and state = 'asked'
+      and (${search.vendor ?? null}::text is null or vendor = ${search.vendor ?? null})`)
 }
 
-/** One half of what a member asked to move, when it has begun. */
+/** Returns one half of a member's move, if it has started. */
 export function transferOfRequest(
   db: Queries,
   of: { request: string; direction: 'out' | 'back' },
@@ -86,7 +86,7 @@ export function transferOfRequest(
     from vendor_transfers where request = ${of.request}::uuid and direction = ${of.direction}`)
 }
 
-/** Takes over transfers whose vendor has been silent since then; no other process gets the same ones now. */
+/** Claims transfers whose vendor has been silent since then; no other process gets the same ones now. */
 export function claimSilent(
   db: Queries,
   claim: { before: Date; now: Date; limit: number },
@@ -102,14 +102,14 @@ export function claimSilent(
       t.state, t.created_at as "createdAt"`)
 }
 
-/** What lies at vendors by the ledger, by vendor. */
+/** Returns the ledger balances at vendors, by vendor. */
 export async function balancesAtVendors(db: Queries, memberId: string): Promise<Map<string, bigint>> {
   const rows = await db.rows(sql<{ vendor: string; balance: bigint }>`
     select vendor, balance from ledger_accounts where kind = 'vendor_wallet' and member_id = ${memberId}::uuid`)
   return new Map(rows.map(row => [row.vendor, row.balance]))
 }
 
-/** Vendors at which a member has money, or nobody knows. */
+/** Returns the vendors at which a member has money by the ledger. */
 export async function vendorsHolding(db: Queries, memberId: string): Promise<string[]> {
   const rows = await db.rows(sql<{ vendor: string }>`
     select vendor from ledger_accounts
@@ -118,19 +118,19 @@ export async function vendorsHolding(db: Queries, memberId: string): Promise<str
   return rows.map(row => row.vendor)
 }
 
-/** Members whose money lies at a vendor although no game of theirs has been open there since then. */
+/** Returns members with money at a vendor where none of their games has been open since then. */
 export async function leftBehind(
   db: Queries,
-  asked: { since: Date; limit: number },
+  search: { since: Date; limit: number },
 ): Promise<{ memberId: string; vendor: string; book: 'real' | 'trial' }[]> {
   return db.rows(sql<{ memberId: string; vendor: string; book: 'real' | 'trial' }>`
     select a.member_id as "memberId", a.vendor, a.book
     from ledger_accounts a
     where a.kind = 'vendor_wallet' and a.balance > 0
       and not exists (select from vendor_transfers t
-        where t.member_id = a.member_id and t.vendor = a.vendor and (t.state = 'asked' or t.created_at > ${asked.since}))
+        where t.member_id = a.member_id and t.vendor = a.vendor and (t.state = 'asked' or t.created_at > ${search.since}))
       and not exists (select from game_sessions g join sessions s on s.id = g.session_id
         where g.member_id = a.member_id and g.vendor = a.vendor and s.ended_at is null
-          and greatest(g.created_at, s.last_seen_at) > ${asked.since})
-    limit ${asked.limit}::int`)
+          and greatest(g.created_at, s.last_seen_at) > ${search.since})
+    limit ${search.limit}::int`)
 }

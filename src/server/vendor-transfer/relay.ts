@@ -17,14 +17,14 @@ export interface RelayParts {
   timeZone: string
   now: () => Date
   adapterOf: (vendor: string) => Promise<Adapter | undefined>
-  /** Told a wallet's balance after the commit. */
+  /** Called with a wallet's balance after the commit. */
   onBalance: (memberId: string, balance: Minor) => void
 }
 
 /**
- * Moves money between members' wallets and those that vendors keep of their own. Each move is written down, and taken
- * out of the wallet it leaves, before the vendor is asked; it ends once, with what the vendor said. Where the vendor
- * said nothing, the same transfer is sent again with the same id until it does: nothing is ever guessed.
+ * Moves money between members' wallets and those that vendors keep themselves. Each move is stored, and debited from
+ * the wallet it leaves, before the vendor is called; it ends once, with the vendor's answer. If the vendor is silent,
+ * the same transfer is sent again with the same id until it answers: nothing is ever guessed.
  */
 export class Relay {
   readonly #parts: RelayParts
@@ -33,7 +33,10 @@ export class Relay {
     this.#parts = parts
   }
 
-  /** Sends all of a wallet to a vendor, before its game is opened. False: not now; what left the wallet is being fetched. */
+  /**
+   * Sends a whole wallet to a vendor before its game is opened. False: not now; money that left the wallet is being
+   * fetched.
+   */
   async sendOut({ memberId, book }: WalletOwner, adapter: Adapter): Promise<boolean> {
     const owner = { memberId, book }
     if (!(await this.bringAllBack(owner))) return false
@@ -46,7 +49,7 @@ export class Relay {
       const batch = await openBatch(tx, { accounts: [wallet, there], keys: [{ scope: SCOPE, key: id }] })
       const guard = new PlayGuard(now(), timeZone)
       if (book === 'real') await guard.read(tx, [memberId])
-      const amount = guard.mostToMove(memberId, batch.balance(wallet))
+      const amount = guard.maxToMove(memberId, batch.balance(wallet))
       if (amount === 0n) return 'nothing'
       const transfer = { id, vendor, ...owner, direction: 'out' as const, amount, createdAt: now() }
       if (!(await queries.insertTransfer(tx, transfer))) return 'busy'
@@ -67,7 +70,7 @@ export class Relay {
     return transfer === undefined || (await this.finish(transfer)) === 'done'
   }
 
-  /** Brings back what a member has at any vendor. False: some vendor has not answered yet. */
+  /** Brings back a member's money from every vendor. False if a vendor has not answered yet. */
   async bringAllBack(owner: WalletOwner): Promise<boolean> {
     const { db } = this.#parts
     for (const transfer of await queries.openTransfers(db, owner)) {
@@ -79,7 +82,7 @@ export class Relay {
     return true
   }
 
-  /** Whether nothing of a member's lies at a vendor or is on its way; asks no vendor. */
+  /** Whether none of a member's money is at a vendor or on its way; calls no vendor. */
   async isAllBack(owner: WalletOwner): Promise<boolean> {
     const { db } = this.#parts
     const [open, holding] = await Promise.all([
@@ -89,23 +92,23 @@ export class Relay {
     return open.length + holding.length === 0
   }
 
-  /** Brings back what a member has at one vendor. */
+  /** Brings back a member's money from one vendor. */
   async bringBack({ memberId, book }: WalletOwner, vendor: string): Promise<boolean> {
     const { db, now } = this.#parts
-    const asked = { id: newId(), vendor, memberId, book, direction: 'back' as const, amount: null }
-    const transfer = { ...asked, createdAt: now() }
+    const request = { id: newId(), vendor, memberId, book, direction: 'back' as const, amount: null }
+    const transfer = { ...request, createdAt: now() }
     if (!(await queries.insertTransfer(db, transfer))) return false
     return (await this.finish({ ...transfer, asked: null, state: 'asked' })) === 'done'
   }
 
-  /** Asks the vendor, also for the hundredth time, and writes down what it said. */
+  /** Calls the vendor, as often as needed, and stores its answer. */
   async finish(transfer: queries.StoredTransfer): Promise<queries.StoredTransfer['state']> {
     const { db, funds, currency, adapterOf } = this.#parts
     const adapter = await adapterOf(transfer.vendor)
     if (!adapter) return 'asked'
     const amount = transfer.direction === 'back' ? transfer.asked : transfer.amount
-    const asked = { ...transfer, amount: amount ?? undefined, currency }
-    const answer = await funds.send(adapter, asked)
+    const request = { ...transfer, amount: amount ?? undefined, currency }
+    const answer = await funds.send(adapter, request)
     if (answer.kind === 'unknown') return 'asked'
     return db.transaction(async tx => {
       const stored = await queries.lockedTransfer(tx, transfer.id)
@@ -128,18 +131,18 @@ export class Relay {
       if (isBack) await this.#credit(tx, transfer, answer.amount)
       return { state: 'done', amount: answer.amount }
     }
-    // A vendor that refuses to take money has none of it; one that refuses to give it back still has it.
+    // A vendor that refuses to take money has none of it; one that refuses to return it still has it.
     if (!isBack) await this.#undo(tx, transfer)
     return { state: 'undone', amount: null }
   }
 
-  /** What came back is the member's; what it is more or less than what was sent was won from, or lost to, the vendor. */
+  /** Credits what came back to the member; the difference to what was sent was won from, or lost to, the vendor. */
   async #credit(tx: Transaction, transfer: queries.StoredTransfer, back: bigint): Promise<void> {
     const { wallet, there, games } = await this.#accounts(tx, transfer)
     const batch = await openBatch(tx, { accounts: [wallet, there, games], keys: [keyOf(transfer)] })
-    const held = batch.balance(there)
-    // Of a part nothing is known yet of what was won or lost: that is told by the last that comes back.
-    const taken = transfer.asked === null || back > held ? held : back
+    const sent = batch.balance(there)
+    // A partial return does not show wins and losses yet; the last one does.
+    const taken = transfer.asked === null || back > sent ? sent : back
     const legs: Leg[] = [
       { account: there, amount: -taken },
       { account: wallet, amount: back },
@@ -181,7 +184,7 @@ export class Relay {
       throw new Error(`the transfer ${id} could not be undone: ${outcome.state}`)
   }
 
-  /** Under the lock of the wallet, which the money has just been posted to. */
+  /** Runs under the lock of the wallet, to which the money has just been posted. */
   #count(
     tx: Transaction,
     transfer: queries.StoredTransfer,

@@ -2,8 +2,8 @@ import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { PlayGuard } from '#server/limits/play-guard.ts'
 
-/** A member's money in the wallet that a vendor keeps. */
-export interface Held {
+/** A member's money in a wallet that a vendor keeps. */
+export interface FundsAtVendor {
   memberId: string
   vendor: string
   book: 'real' | 'trial'
@@ -12,40 +12,40 @@ export interface Held {
 interface StoppedQuery {
   now: Date
   timeZone: string
-  /** Only of this member. */
+  /** Optional: only this member. */
   memberId?: string | undefined
   limit: number
 }
 
-/** A vendor that gave nothing back is asked again after this long. */
+/** How long after a return without money the vendor is called again. */
 const AGAIN_MS = 60_000
 
 /**
- * Money at vendors of members whose play has to stop since it went there: they take a break, have a stake limit, which
- * cannot be kept there, or have used up the time that they set themselves.
+ * Returns money at vendors of members whose play must stop since it was sent: they are on a break, have a stake limit,
+ * which cannot be enforced there, or have used up their own time limit.
  */
-export async function stoppedAtVendors(db: Queries, asked: StoppedQuery): Promise<Held[]> {
-  const before = new Date(asked.now.getTime() - AGAIN_MS)
-  const held = await db.rows(sql<Held>`
+export async function stoppedAtVendors(db: Queries, search: StoppedQuery): Promise<FundsAtVendor[]> {
+  const before = new Date(search.now.getTime() - AGAIN_MS)
+  const found = await db.rows(sql<FundsAtVendor>`
     select a.member_id as "memberId", a.vendor, a.book
     from ledger_accounts a
     where a.kind = 'vendor_wallet' and a.balance > 0 and a.book = 'real'
-      and (${asked.memberId ?? null}::uuid is null or a.member_id = ${asked.memberId ?? null}::uuid)
+      and (${search.memberId ?? null}::uuid is null or a.member_id = ${search.memberId ?? null}::uuid)
       and (exists (select from play_limits l where l.member_id = a.member_id and l.kind in ('stake', 'session'))
         or exists (select from play_breaks b where b.member_id = a.member_id))
       and not exists (select from vendor_transfers t where t.member_id = a.member_id and t.vendor = a.vendor
         and (t.state = 'asked' or (t.direction = 'back' and t.created_at > ${before}::timestamptz)))
-    limit ${asked.limit}::int`)
-  if (held.length === 0) return []
-  const guard = new PlayGuard(asked.now, asked.timeZone)
+    limit ${search.limit}::int`)
+  if (found.length === 0) return []
+  const guard = new PlayGuard(search.now, search.timeZone)
   await guard.read(
     db,
-    held.map(one => one.memberId),
+    found.map(one => one.memberId),
   )
-  return held.filter(one => guard.mustComeBack(one.memberId))
+  return found.filter(one => guard.mustReturn(one.memberId))
 }
 
-/** Ends the games that a member has open at a vendor. */
+/** Ends a member's open games at a vendor. */
 export async function endGames(
   db: Queries,
   { memberId, vendor, at }: { memberId: string; vendor: string; at: Date },

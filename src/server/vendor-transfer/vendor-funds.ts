@@ -7,17 +7,17 @@ import { signatureOf } from '#server/vendor-wallet/signature.ts'
 /** How long a vendor may take to answer. */
 const TIMEOUT_MS = 4_000
 
-/** What a vendor is asked for; amounts are minor units. */
+/** A request to a vendor; amounts are minor units. */
 interface FundsTransfer {
   id: string
   direction: 'out' | 'back'
   memberId: string
-  /** Of money that comes back without it is all there is. */
+  /** Without it, everything is brought back. */
   amount: bigint | undefined
   currency: string
 }
 
-/** What the vendor said: `unknown` is no answer at all, after which it may have done it or not. */
+/** The vendor's answer; `unknown` means no answer, so it may or may not have happened. */
 export type FundsAnswer = { kind: 'done'; amount: bigint } | { kind: 'refused' } | { kind: 'unknown' }
 
 const minor = v.pipe(
@@ -30,12 +30,12 @@ const reply = v.variant('status', [
   v.object({ status: v.literal('ERROR'), code: v.string() }),
 ])
 
-/** The wallet that a vendor keeps of its own. A transfer has one effect however often it is sent with its id. */
+/** A wallet that a vendor keeps itself. A transfer has one effect, however often it is sent with its id. */
 export interface VendorFunds {
   send(adapter: Adapter, transfer: FundsTransfer): Promise<FundsAnswer>
 }
 
-/** Signed calls to `<transfer_url>/transfers`, signed as the vendor's own calls to us are. */
+/** Signed calls to `<transfer_url>/transfers`, with the signature of the vendor's own calls to us. */
 export function vendorFunds(parts: {
   secretOf: (vendor: string) => Promise<string | undefined>
   now: () => Date
@@ -64,9 +64,9 @@ export function vendorFunds(parts: {
         const url = new URL(`${adapter.transferUrl}/transfers`)
         const bounds = { timeoutMs: TIMEOUT_MS, allowedPrivateHosts }
         const answer = await sendRequest(url, { body, headers, ...bounds })
-        return answer.status >= 500 ? { kind: 'unknown' } : understood(answer.body, transfer)
+        return answer.status >= 500 ? { kind: 'unknown' } : parseAnswer(answer.body, transfer)
       } catch {
-        // Whatever broke on the way, the vendor may have done it before.
+        // Whatever failed on the way, the vendor may have done it before.
         return { kind: 'unknown' }
       }
     },
@@ -74,10 +74,10 @@ export function vendorFunds(parts: {
 }
 
 /**
- * An answer that is none of those agreed on proves nothing; neither does one about another amount than was sent. Of what
- * comes back the vendor's word counts: one that gives back nothing but all of it says how much that was.
+ * An answer that is not one of the documented ones proves nothing; neither does one about another amount than was sent.
+ * For money that comes back, the vendor's amount counts.
  */
-function understood(body: string, transfer: FundsTransfer): FundsAnswer {
+function parseAnswer(body: string, transfer: FundsTransfer): FundsAnswer {
   const read = v.safeParse(reply, JSON.parse(body))
   if (!read.success) return { kind: 'unknown' }
   if (read.output.status === 'ERROR') return { kind: 'refused' }

@@ -1,11 +1,11 @@
 import { VENDOR_CODES, type VendorCode } from '#lib/play/vendor-api.ts'
 
-/** What a wallet call comes to; amounts are minor units as decimal strings. Stored beside the transaction. */
+/** The result of a wallet call, stored with the transaction. Amounts are minor units as decimal strings. */
 export type VendorAnswer =
   | { status: 'OK'; operationId?: string; transactions?: DoneAction[]; balance: string }
   | { status: 'ERROR'; code: VendorCode; message: string; balance?: string }
 
-/** What became of one action of several in a body. */
+/** The result of one action of a body with several. */
 interface DoneAction {
   transactionId: string
   operationId: string
@@ -20,7 +20,7 @@ export function refusal(code: VendorCode, balance?: bigint): VendorAnswer {
   }
 }
 
-/** An expected no of a call before it reaches the wallet. */
+/** A business error that is found before the call reaches the wallet. */
 export class VendorRefusal extends Error {
   override readonly name = 'VendorRefusal'
   readonly code: VendorCode

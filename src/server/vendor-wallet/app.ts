@@ -14,14 +14,13 @@ import {
   transactionCall,
   winCall,
 } from '#lib/play/vendor-api.ts'
-import type { App } from '#server/app.ts'
 import { DatabaseUnavailable } from '#server/db/faults.ts'
 import { refuseMethod } from '#server/platform/answer.ts'
 import { CallerGone, readBytes } from '#server/platform/body.ts'
+import type { App, ServerContext } from '#server/platform/context.ts'
 import { mountOpenApi } from '#server/platform/documents.ts'
 import { readSignedObject } from '#server/platform/json.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { ServerContext } from '#server/platform/serve.ts'
 import { type Adapter, catalogueGameCode } from './adapter.ts'
 import { refusal, VendorRefusal } from './answers.ts'
 import type { VendorKeys } from './keys.ts'
@@ -40,7 +39,7 @@ export interface VendorSurface extends Reading {
 type Answer = { status: 'OK' | 'ERROR' } & Record<string, unknown>
 type Serve = (surface: VendorSurface, adapter: Adapter, body: unknown) => Promise<Answer>
 
-/** Amounts here are already the wallet's; `mountVendorWallet` converts them to the vendor's scale. */
+/** Amounts here are in the wallet's scale already; `mountVendorWallet` converts them to the vendor's. */
 const CALLS: Record<keyof typeof VENDOR_CALLS, Serve> = {
   '/authenticate': (surface, adapter, body) => authenticate(surface, adapter, read(authenticateCall, body)),
   '/balance': (surface, { vendor }, body) => balance(surface, vendor, read(balanceCall, body)),
@@ -74,7 +73,7 @@ const CALLS: Record<keyof typeof VENDOR_CALLS, Serve> = {
 
 const by = (adapter: Adapter) => ({ vendor: adapter.vendor, adapter })
 
-/** Serves the vendor wallet API below /vendor/v1 (src/lib/play/vendor-api.ts says what it speaks). */
+/** Serves the vendor wallet API below /vendor/v1 (src/lib/play/vendor-api.ts defines its calls). */
 export function mountVendorWallet(app: App, surface: VendorSurface, version: string): void {
   mountOpenApi(app, { base: '/vendor', names: ['vendorOpenapi', 'vendorDocs'] }, async () =>
     vendorOpenApi(version),
@@ -85,9 +84,9 @@ export function mountVendorWallet(app: App, surface: VendorSurface, version: str
       try {
         const { adapter, bytes } = await verifySigned(context, surface)
         const { entries } = VENDOR_CALLS[path as keyof typeof VENDOR_CALLS].input
-        const answer = await answered(serve, { surface, adapter, bytes, entries })
+        const answer = await answerCall(serve, { surface, adapter, bytes, entries })
         const status = answer.status === 'OK' ? 200 : adapter.errorStatus
-        return context.json(told(adapter, surface, answer), status as ContentfulStatusCode)
+        return context.json(inVendorScale(adapter, surface, answer), status as ContentfulStatusCode)
       } catch (error) {
         return answerFault(error, context)
       }
@@ -98,17 +97,17 @@ export function mountVendorWallet(app: App, surface: VendorSurface, version: str
 
 type Entries = Readonly<Record<string, unknown>>
 
-/** Names of fields that the document does not have: who sends them hears that they mean nothing. */
+/** Returns the names of fields that the API does not define, so that the sender learns that they are ignored. */
 function ignoredOf(entries: Entries, body: object): string[] {
   const fields = Object.keys(body).filter(name => !Object.hasOwn(entries, name))
   return fields.slice(0, MOST_IGNORED).map(name => name.slice(0, MOST_NAME))
 }
-/** So many are named, and so much of each. */
+/** At most this many names, and this many characters of each. */
 const MOST_IGNORED = 20
 const MOST_NAME = 64
 
-/** The answer of a call that was let in, a refusal before the wallet included. */
-async function answered(
+/** Answers an authenticated call, also with refusals from before the wallet. */
+async function answerCall(
   serve: Serve,
   {
     surface,
@@ -130,7 +129,7 @@ async function answered(
   return ignored.length > 0 ? { ...given, ignored } : given
 }
 
-/** Lets in what a vendor signed. The signature is checked on the bytes, before anything in them is read. */
+/** Authenticates a vendor's call. The signature is checked on the bytes, before anything in them is parsed. */
 async function verifySigned(
   context: ServerContext,
   surface: VendorSurface,
@@ -167,12 +166,12 @@ function betIn(surface: VendorSurface, adapter: Adapter, call: BetCall): BetCall
   return { ...call, gameCode, amount, validBet: figureIn(surface, adapter, call.validBet) }
 }
 
-/** A vendor's own figure of what counts, where it tells one. */
+/** Converts the vendor's own valid bet, if it sent one. */
 function figureIn({ currency }: VendorSurface, adapter: Adapter, inVendorUnits: bigint | undefined) {
   return inVendorUnits === undefined ? undefined : inWallet(currency, adapter, inVendorUnits)
 }
 
-/** A win of a vendor that names its bets must name one; of a vendor that names rounds it does not. */
+/** Requires a win to name its bet if the vendor names bets; drops the bet if the vendor names rounds. */
 function winIn(surface: VendorSurface, adapter: Adapter, call: ActionWin): ActionWin {
   const { winReference } = adapter
   const { betTransactionId } = call
@@ -186,7 +185,7 @@ function winIn(surface: VendorSurface, adapter: Adapter, call: ActionWin): Actio
   }
 }
 
-/** The actions of a body, each as the call that it would be by itself. */
+/** Turns the actions of a body into the calls that each would be on its own. */
 function playIn(surface: VendorSurface, adapter: Adapter, call: PlayCall): PlayItem {
   const { sessionToken, playerId, actions, roundClosed, validBet, ...place } = call
   return {
@@ -195,9 +194,9 @@ function playIn(surface: VendorSurface, adapter: Adapter, call: PlayCall): PlayI
     actions: actions.map(({ type, ...action }, index): PlayAction => {
       const isLast = index === actions.length - 1
       const end = isLast ? { roundClosed, validBet } : { roundClosed: false }
-      const facts = { ...place, ...action, ...end }
-      if (type === 'bet') return { type, call: betIn(surface, adapter, { ...facts, sessionToken }) }
-      return { type, call: winIn(surface, adapter, facts) }
+      const values = { ...place, ...action, ...end }
+      if (type === 'bet') return { type, call: betIn(surface, adapter, { ...values, sessionToken }) }
+      return { type, call: winIn(surface, adapter, values) }
     }),
   }
 }
@@ -208,13 +207,13 @@ function promotionIn(surface: VendorSurface, adapter: Adapter, call: v.InferOutp
   return { ...rest, amount, roundId, facts: { kind, awardId } }
 }
 
-/** The balance of an answer in the vendor's scale. */
-function told(adapter: Adapter, { currency }: VendorSurface, answer: Answer): Answer {
+/** Converts the balance of an answer to the vendor's scale. */
+function inVendorScale(adapter: Adapter, { currency }: VendorSurface, answer: Answer): Answer {
   if (typeof answer.balance !== 'string') return answer
   return { ...answer, balance: inScaleOf(adapter, currency, BigInt(answer.balance)) }
 }
 
-/** A changing call's answer, in the manner of the vendor's adapter. */
+/** Carries out a call that changes the wallet; omits the balance from errors if the vendor's adapter says so. */
 async function change({ wallet }: VendorSurface, item: WalletItem): Promise<Answer> {
   const answer = await wallet.apply(item)
   if (answer.status === 'OK' || item.adapter.tellsBalanceInErrors) return answer
@@ -227,7 +226,7 @@ function answerFault(error: unknown, context: ServerContext): Response {
   if (error instanceof VendorRefusal) {
     return context.json(refusal(error.code), 401)
   }
-  // What is wrong with the request itself is said by the error form, in the vendor's words.
+  // Errors of the request itself get the error form of the platform, in the vendor's terms.
   if (error instanceof Refusal && error.code !== 'unavailable') throw error
   const { log } = context.get('facts')
   const isUnavailable =

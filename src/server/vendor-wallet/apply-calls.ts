@@ -1,67 +1,30 @@
-import type { PlayPolicy } from '#lib/limits/policy.ts'
-import type { Currency } from '#lib/money/money.ts'
 import type { VendorCode } from '#lib/play/vendor-api.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { HELD } from '#server/ledger/group-commit.ts'
-import { PlayGuard, type Stop } from '#server/limits/play-guard.ts'
+import { LOCKED } from '#server/ledger/group-commit.ts'
+import { PlayGuard } from '#server/limits/play-guard.ts'
 import { formerSessionsOf, type GameSession, gameSessionsOf } from '#server/play/game-session-queries.ts'
 import { hashOfToken } from '#server/play/tokens.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
 import { CallBook, type ReferenceKey, type RoundKey, type TransactionKey } from './call-book.ts'
+import type { IdentifiedCall, IdentifiedPlay, Identity } from './identified-call.ts'
 import { type Player, playersOf } from './player-queries.ts'
 import { serveCall } from './serve-call.ts'
 import { servePlay } from './serve-play.ts'
 import { openWallets } from './wallet-batch.ts'
 import type { WalletItem } from './wallet-items.ts'
-
-export interface WalletSetting {
-  now: Date
-  timeZone: string
-  /** How often reality checks come. */
-  policy: Pick<PlayPolicy, 'realityMinutes' | 'realityChoices'>
-  /** A sign-in without a call for this long is over, and takes no bets. */
-  idleMs: number
-  currency: Currency
-  /** The game of a vendor that has this code in the catalogue. */
-  findGame: (vendor: string, gameCode: string) => PlayedGame | undefined
-  /** Whether a game of the catalogue takes bets now. */
-  isGameOpen: (nodeId: string) => boolean
-  /** Whether the site takes new bets: not while it is under maintenance. */
-  takesBets: boolean
-  /** Told each wallet's balance after the commit. */
-  onBalance: (memberId: string, balance: bigint) => void
-  /** Told the sign-in of each accepted bet after the commit. */
-  onPlay: (sessionId: string) => void
-  /** Told after the commit of members whose bet was refused by a break or a limit of their own. */
-  onStop: (memberId: string, stop: Stop) => void
-}
-
-/** What a round keeps of its game. */
-export type PlayedGame = Pick<GameSession, 'nodeId' | 'gameType' | 'gameCode'>
-
-/** The player a call is about, and the game session whose token it carried. */
-interface Identity {
-  player: Player
-  session: GameSession | undefined
-}
-export type IdentifiedCall = Exclude<WalletItem, { type: 'play' }> & Identity
-export type IdentifiedPlay = Identity & {
-  type: 'play'
-  vendor: string
-  actions: readonly Extract<IdentifiedCall, { type: 'bet' | 'win' }>[]
-}
+import type { WalletSetting } from './wallet-setting.ts'
 
 /**
- * Carries out a batch of wallet calls in one transaction, in their order: locks the players' wallets, reads what is
- * known of the transactions and rounds, decides each call in memory, and writes all of it at once. With `skipsHeld` calls
- * about a wallet that another transaction holds are left for later.
+ * Carries out a batch of wallet calls in order and in one transaction: locks the players' wallets, reads the known
+ * transactions and rounds, decides each call in memory, then writes everything together. With `skipsLocked`, calls on a
+ * wallet that another transaction has locked are left for later.
  */
 export async function applyCalls(
   tx: Transaction,
   items: readonly WalletItem[],
   setting: WalletSetting,
-  { skipsHeld }: { skipsHeld: boolean },
-): Promise<(VendorAnswer | typeof HELD)[]> {
+  { skipsLocked }: { skipsLocked: boolean },
+): Promise<(VendorAnswer | typeof LOCKED)[]> {
   const identified = await identify(tx, items, setting.idleMs)
   const calls = identified.flatMap((call): readonly IdentifiedCall[] => {
     if (typeof call === 'string') return []
@@ -71,7 +34,7 @@ export async function applyCalls(
   const book = new CallBook(setting.now, setting.timeZone, guard)
   const wallets = await openWallets(tx, calls, {
     currency: setting.currency,
-    skipsHeld,
+    skipsLocked,
     now: setting.now,
     readLocked: async () => {
       const bettors = calls.flatMap(({ type, player }) =>
@@ -89,7 +52,7 @@ export async function applyCalls(
   })
   const answers = identified.map(call => {
     if (typeof call === 'string') return refusal(call)
-    if (wallets.isHeld(call.player.memberId)) return HELD
+    if (wallets.isLockedElsewhere(call.player.memberId)) return LOCKED
     const context = { wallets, book, guard, setting }
     return call.type === 'play' ? servePlay(call, context) : serveCall(call, context)
   })
@@ -101,7 +64,7 @@ export async function applyCalls(
     for (const [memberId, stop] of guard.stopped) setting.onStop(memberId, stop)
     for (const [index, call] of identified.entries()) {
       const answer = answers[index]
-      if (typeof call === 'string' || answer === HELD || (call.type !== 'bet' && call.type !== 'play'))
+      if (typeof call === 'string' || answer === LOCKED || (call.type !== 'bet' && call.type !== 'play'))
         continue
       if (call.session && answer?.status === 'OK') setting.onPlay(call.session.sessionId)
     }
@@ -109,7 +72,7 @@ export async function applyCalls(
   return answers
 }
 
-/** Finds out whom each call is about; a token that is not this vendor's or this player's is no token at all. */
+/** Finds the player of each call. A token of another vendor or another player counts as invalid. */
 async function identify(
   tx: Transaction,
   items: readonly WalletItem[],
@@ -137,7 +100,7 @@ async function identify(
   })
 }
 
-/** Whom a call names; a bet that names nobody is about the player of its session. */
+/** Returns the player that a call names. A bet that names none belongs to the player of its session. */
 const playerIdOf = (item: WalletItem): string | undefined => item.call.playerId?.toLowerCase()
 
 function actionsOf(
@@ -158,7 +121,7 @@ function actionsOf(
   }
 }
 
-/** Adds the sessions of tokens that were renewed, where a token is not known by itself; that is rare. */
+/** Adds the sessions of renewed tokens, for tokens that are not known otherwise; this is rare. */
 async function addFormer(
   tx: Transaction,
   known: { hashes: readonly Buffer[]; sessions: Map<string, GameSession>; players: Map<string, Player> },

@@ -13,7 +13,7 @@ import {
 } from './call-queries.ts'
 import { addToWindows, type MemberChange, roundsOf, type StoredRound, writeRounds } from './round-queries.ts'
 
-/** Names a round: the vendor's id is unique per player. */
+/** Identifies a round: the vendor's id is unique per player. */
 export interface RoundKey {
   memberId: string
   vendor: string
@@ -29,13 +29,13 @@ export interface ReferenceKey {
 }
 
 /**
- * What a batch of calls knows of transactions and rounds, and what it changes in them: read at once after the wallets
- * are locked, changed in memory call by call, written at once.
+ * The transactions and rounds of a batch of calls: read together after the wallets are locked, changed in memory call
+ * by call, and written together.
  */
 export class CallBook {
   readonly #now: Date
   readonly #timeZone: string
-  /** Counts what is played for the members' limits. */
+  /** Counts bets and losses for the members' limits. */
   readonly #guard: Pick<PlayGuard, 'count'>
   readonly #transactions = new Map<string, StoredTransaction>()
   readonly #rounds = new Map<string, StoredRound>()
@@ -51,7 +51,7 @@ export class CallBook {
     this.#guard = guard
   }
 
-  /** Reads the transactions and the rounds, then the rounds of those transactions that were not named. */
+  /** Reads the transactions and rounds, then the rounds of those transactions whose rounds were not named. */
   async read(
     tx: Transaction,
     keys: {
@@ -68,20 +68,20 @@ export class CallBook {
       validBetRulesOn(tx, dayOf(this.#now, this.#timeZone)),
     ])
     this.#rules = rules
-    // What a reference stands for keeps the order in which it came.
+    // Transactions of one reference keep the order in which they arrived.
     const transactions = [...byReference, ...byId]
     for (const stored of transactions) this.#transactions.set(transactionName(stored), stored)
-    const asked = new Set(named.map(roundName))
+    const loaded = new Set(named.map(roundName))
     const unnamed = transactions
       .flatMap(({ memberId, vendor, vendorRoundId }) =>
         vendorRoundId === undefined ? [] : [{ memberId, vendor, vendorRoundId }],
       )
-      .filter(key => !asked.has(roundName(key)))
+      .filter(key => !loaded.has(roundName(key)))
     const more = unnamed.length > 0 ? await roundsOf(tx, distinct(unnamed, roundName)) : []
     for (const round of [...rounds, ...more]) this.#rounds.set(roundName(round), round)
   }
 
-  /** A copy in which calls can be tried: nobody writes what is changed in it, and nothing is counted. */
+  /** Returns a copy for trying calls: its changes are never written, and it counts nothing for limits. */
   draft(): CallBook {
     const copy = new CallBook(this.#now, this.#timeZone, { count: () => undefined })
     for (const [name, transaction] of this.#transactions) copy.#transactions.set(name, transaction)
@@ -96,7 +96,7 @@ export class CallBook {
       : this.#transactions.get(transactionName({ vendor, transactionId }))
   }
 
-  /** What carries a reference of the vendor, in the order in which it came. */
+  /** Returns the transactions with a vendor's reference, in the order in which they arrived. */
   referredBy(vendor: string, reference: string): StoredTransaction[] {
     return [...this.#transactions.values()].filter(
       one => one.vendor === vendor && one.reference === reference,
@@ -107,7 +107,7 @@ export class CallBook {
     return this.#rounds.get(roundName(key))
   }
 
-  /** How rounds of a category count that settle now. */
+  /** Returns how rounds of a category count that settle now. */
   validBetRule(category: string): ValidBetRule | undefined {
     return this.#rules.get(category)
   }
@@ -124,7 +124,7 @@ export class CallBook {
     if (!this.#inserted.has(name)) this.#updated.add(name)
   }
 
-  /** Takes over a round's new state, and what it adds to what the member played. */
+  /** Stores a round's new state and adds the difference to what the member played. */
   changeRound(before: StoredRound, after: StoredRound): void {
     const isSettling = after.status === 'settled' && before.status !== 'settled'
     const round = isSettling ? { ...after, settledAt: this.#now } : after
@@ -149,7 +149,7 @@ export class CallBook {
     })
   }
 
-  /** Sends in the order of the keys, so that two batches cannot wait for each other. */
+  /** Writes in the order of the keys, so that two batches cannot deadlock. */
   write(tx: Transaction): void {
     const inserted = pick(this.#transactions, this.#inserted)
     const updated = pick(this.#transactions, this.#updated)

@@ -3,16 +3,16 @@ import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { VendorAnswer } from './answers.ts'
 
-/** A transaction of a vendor as its row holds it. */
+/** A vendor's transaction as stored. */
 export interface StoredTransaction extends KnownTransaction {
   vendor: string
   transactionId: string
   betTransactionId: string | undefined
   operationId: string | undefined
   answer: VendorAnswer | undefined
-  /** What belongs together by the vendor's own reference. */
+  /** The vendor's own reference, which related transactions share. */
   reference: string | undefined
-  /** Only while it is new: what the vendor told besides. */
+  /** Only for a new transaction: further values that the vendor sent. */
   facts?: unknown
 }
 
@@ -46,7 +46,7 @@ export async function transactionsOf(
   return rows.map(stored)
 }
 
-/** All transactions that carry one of these references of their vendors. */
+/** Returns all transactions that have one of these vendor references. */
 export async function transactionsByReference(
   db: Queries,
   keys: readonly { vendor: string; reference: string }[],
@@ -61,7 +61,7 @@ export async function transactionsByReference(
   return rows.map(stored)
 }
 
-/** A player's transactions in a round, the first ones, in the order in which they came. */
+/** Returns a player's first transactions in a round, in the order in which they arrived. */
 export async function transactionsOfRound(
   db: Queries,
   key: { memberId: string; vendor: string; vendorRoundId: string; limit: number },
@@ -94,7 +94,7 @@ function stored(row: TransactionRow): StoredTransaction {
   }
 }
 
-/** Sends plain inserts: an id that another player's call took meanwhile must fail, not be written over. */
+/** Inserts without `on conflict`: an id that another player's call took meanwhile must fail, not be overwritten. */
 export function insertTransactions(
   tx: Transaction,
   transactions: readonly StoredTransaction[],
@@ -115,7 +115,7 @@ export function insertTransactions(
       ${column(t => (t.facts === undefined ? undefined : JSON.stringify(t.facts)))}::json[])`)
 }
 
-/** Sends what can change in a transaction later: a bet is settled by a win, or rolled back. */
+/** Updates what can change later: a bet is settled by a win, or rolled back. */
 export function updateTransactions(tx: Transaction, transactions: readonly StoredTransaction[]): void {
   tx.send(sql`
     update vendor_transactions t set state = k.state, is_settled = k.is_settled

@@ -2,9 +2,9 @@ import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Book } from '#server/ledger/accounts.ts'
 
-/** What a member owes since a win was taken back that they had spent. */
+/** What a member owes because a win was rolled back after they had spent it. */
 export interface NewDebt {
-  /** Of the operation that lent it. */
+  /** The operation that lent the money. */
   id: string
   memberId: string
   book: Book
@@ -38,14 +38,14 @@ export function insertDebts(tx: Transaction, debts: readonly NewDebt[], at: Date
       as d (id, member_id, book, vendor, transaction_id, currency, amount)`)
 }
 
-/** Those that are open, the oldest first. */
+/** Returns the open debts, oldest first. */
 export function openDebts(db: Queries, limit: number): Promise<DebtRow[]> {
   return db.rows(sql<DebtRow>`
     select d.*, m.account from vendor_debts d join members m on m.id = d.member_id
     where d.ended_at is null order by d.created_at, d.id limit ${limit}::int`)
 }
 
-/** How much a member owes in a currency, real money only. */
+/** Returns how much real money a member owes in a currency. */
 export async function owedBy(db: Queries, memberId: string, currency: string): Promise<bigint> {
   const row = await db.row(sql<{ owed: bigint }>`
     select coalesce(sum(remaining), 0)::bigint as owed from vendor_debts
@@ -58,21 +58,21 @@ export function debtById(db: Queries, id: string): Promise<DebtRow | undefined> 
     select d.*, m.account from vendor_debts d join members m on m.id = d.member_id where d.id = ${id}::uuid`)
 }
 
-/** Those whose id ends so. */
+/** Returns the debts whose id ends with `tail`, at most two. */
 export function debtsEnding(db: Queries, tail: string): Promise<DebtRow[]> {
   return db.rows(sql<DebtRow>`
     select d.*, m.account from vendor_debts d join members m on m.id = d.member_id
     where right(replace(d.id::text, '-', ''), 12) = ${tail} limit 2`)
 }
 
-/** One that is held until the end of the transaction. */
+/** Reads a debt and locks it until the transaction ends. */
 export function lockDebt(tx: Transaction, id: string): Promise<DebtRow | undefined> {
   return tx.row(sql<DebtRow>`
     select d.*, m.account from vendor_debts d join members m on m.id = d.member_id
     where d.id = ${id}::uuid for update of d`)
 }
 
-/** Less is owed; a debt of nothing is over. */
+/** Sets what is still owed; zero ends the debt. */
 export async function reduceDebt(
   tx: Transaction,
   { id, remaining }: Pick<DebtRow, 'id' | 'remaining'>,

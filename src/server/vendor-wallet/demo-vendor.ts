@@ -7,20 +7,20 @@ import { addVendorKey } from './keys.ts'
 export const DEMO_VENDOR = 'BAIZE'
 const KEY_ID = 'demo-1'
 
-/** What the demo vendor needs to sign its calls. */
+/** What the demo vendor signs its calls with. */
 export interface VendorCredentials {
   vendorCode: string
   keyId: string
   secret: string
 }
 
-/** The vendor's secret follows from the deployment's, so that every process, and every start, comes to the same one. */
+/** Derived from the deployment's secret, so that every process and every start has the same one. */
 export function demoVendorCredentials(deploymentSecret: string): VendorCredentials {
   const bytes = hkdfSync('sha256', deploymentSecret, 'baize', `vendor secret ${DEMO_VENDOR}`, 32)
   return { vendorCode: DEMO_VENDOR, keyId: KEY_ID, secret: Buffer.from(bytes).toString('base64url') }
 }
 
-/** Makes the demo vendor known to the wallet, and answers what the vendor signs with. */
+/** Adds the demo vendor to the wallet and returns what it signs with. */
 export async function ensureDemoVendor(db: Database, deploymentSecret: string): Promise<VendorCredentials> {
   const credentials = demoVendorCredentials(deploymentSecret)
   const { secret } = credentials

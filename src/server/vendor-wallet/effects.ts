@@ -14,7 +14,6 @@ import type { VendorCode } from '#lib/play/vendor-api.ts'
 import type { PlayGuard } from '#server/limits/play-guard.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
-import type { WalletSetting } from './apply-calls.ts'
 import type { CallBook } from './call-book.ts'
 import type { StoredTransaction } from './call-queries.ts'
 import { type CallOf, gameOf, type MoneyCall } from './judged-call.ts'
@@ -22,8 +21,9 @@ import { betsOfWin } from './references.ts'
 import type { StoredRound } from './round-queries.ts'
 import type { Move, Wallets } from './wallet-batch.ts'
 import { contentOf } from './wallet-items.ts'
+import type { WalletSetting } from './wallet-setting.ts'
 
-/** What a decision is entered into: the wallets and the book of its batch. */
+/** What a decision changes: the wallets and the book of its batch. */
 export interface DecisionContext {
   wallets: Pick<Wallets, 'balanceOf' | 'move'>
   book: CallBook
@@ -64,7 +64,7 @@ export function payWin(
   return record(call, context, { amount, operationId: moved.operationId, bet })
 }
 
-/** A payout without a bet. It can close the round that it came in, as any other transaction can. */
+/** A payout without a bet. Like any other transaction, it can close the round that it names. */
 export function payPromotion(
   call: CallOf<'promotion'>,
   context: DecisionContext,
@@ -96,7 +96,7 @@ export function giveBack(
   return record(call, context, { amount: bet.amount, operationId: moved.operationId, bet })
 }
 
-/** Takes a win back. What the wallet holds no more of it is lent by the house, and the member owes it. */
+/** Takes a win back. The house lends what the wallet lacks, and the member owes it. */
 export function takeBack(
   call: CallOf<'rollback'>,
   context: DecisionContext,
@@ -117,7 +117,7 @@ export function takeBack(
   return record(call, context, { amount, operationId: moved.operationId, bet: win })
 }
 
-/** A rollback that has nothing to give back. When the bet is not there, it is written down as voided before it came. */
+/** Answers a rollback with nothing to return. A bet that has not arrived is stored as voided and refused later. */
 export function acceptUnknownRollback(
   call: CallOf<'rollback'>,
   context: DecisionContext,
@@ -146,7 +146,7 @@ export function acceptUnknownRollback(
   return record(call, context, { amount: 0n, ...(isRefused ? { code: 'TRANSACTION_NOT_FOUND' } : {}) })
 }
 
-/** A round after a call: over where the call says so or, with vendors that never do, when everything in it is settled. */
+/** Returns a round after a call: settled by the call or, for vendors that never close rounds, once its bets are. */
 function ended(
   item: MoneyCall,
   { book }: Pick<DecisionContext, 'book'>,
@@ -154,9 +154,9 @@ function ended(
   round: RoundState,
 ): RoundState {
   const rule = book.validBetRule(gameType)
-  const told = item.type === 'bet' || item.type === 'win' ? item.call.validBet : undefined
-  if (item.call.roundClosed) return afterClose(round, rule, told)
-  return item.adapter.closesWhenSettled ? afterSettling(round, rule, told) : round
+  const vendorFigure = item.type === 'bet' || item.type === 'win' ? item.call.validBet : undefined
+  if (item.call.roundClosed) return afterClose(round, rule, vendorFigure)
+  return item.adapter.closesWhenSettled ? afterSettling(round, rule, vendorFigure) : round
 }
 
 export function refuse(
@@ -168,7 +168,7 @@ export function refuse(
   return record(call, context, { amount: call.type === 'rollback' ? 0n : call.call.amount, code })
 }
 
-/** Writes down the transaction with its answer, which every repeat gets again. */
+/** Stores the transaction with its answer, which every repeat returns. */
 function record(
   call: MoneyCall,
   context: DecisionContext,
@@ -213,7 +213,7 @@ function record(
 const namedBet = (call: MoneyCall): string | undefined =>
   call.type === 'win' || call.type === 'rollback' ? call.call.betTransactionId : undefined
 
-/** The signed calls name no operation for a rollback; the player-account API names one for everything. */
+/** The signed calls return no operation for a rollback; the player-account API returns one for everything. */
 const tellsOperation = (call: MoneyCall): boolean =>
   call.type !== 'rollback' || call.adapter.surface === 'pam'
 
@@ -244,7 +244,7 @@ function openRound(call: CallOf<'bet'>, setting: WalletSetting): StoredRound {
   }
 }
 
-/** Moves the money of a call. What moves none has no operation in the ledger, but an id to ask about. */
+/** Moves the money of a call. A call of zero has no ledger operation, but gets an id to be found by. */
 function move(
   call: MoneyCall,
   { wallets }: DecisionContext,

@@ -3,12 +3,12 @@ import { account } from '#server/ledger/accounts.ts'
 import { openBatch } from '#server/ledger/batch.ts'
 import { type DebtRow, reduceDebt } from './debt-queries.ts'
 
-/** How a debt gets smaller: out of the member's wallet, as far as that reaches, or at the house's cost. */
+/** How a debt is reduced: from the member's wallet, as far as its balance allows, or at the house's cost. */
 export type DebtEnd = 'collect' | 'writeOff'
 
 /**
- * Ends a debt or a part of it; answers how much, which is nothing where there is nothing to collect. The caller holds the
- * debt's row, so what remains of it names the operation: the same is never done twice.
+ * Ends all or part of a debt and returns the amount; zero if the wallet has nothing to collect. The caller has locked
+ * the debt's row, so its id and remaining amount make the idempotency key: a repeat has no second effect.
  */
 export async function endDebt(tx: Transaction, debt: DebtRow, how: DebtEnd, at: Date): Promise<bigint> {
   const { id, book, currency: unit, member_id: memberId, remaining } = debt
@@ -17,8 +17,8 @@ export async function endDebt(tx: Transaction, debt: DebtRow, how: DebtEnd, at: 
   const debts = account({ book, kind: 'member_debts', unit })
   const key = { scope: 'vendor-debt', key: `${id} ${remaining}` }
   const batch = await openBatch(tx, { accounts: [wallet, payer, debts], keys: [key] })
-  const held = batch.balance(wallet)
-  const amount = how === 'collect' && held < remaining ? held : remaining
+  const available = batch.balance(wallet)
+  const amount = how === 'collect' && available < remaining ? available : remaining
   if (amount === 0n) return 0n
   const outcome = batch.post({
     kind: 'debt',

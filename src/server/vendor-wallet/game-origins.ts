@@ -1,14 +1,15 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 import type { VendorKeys } from './keys.ts'
 
 const EVERY_MS = 5_000
 
-/** Follows where the vendors' games are opened, so that pages may frame a vendor that was added while they are served. */
+/** Watches the origins of the vendors' games, so that pages may frame a vendor that was added while the server runs. */
 export class GameOrigins {
   readonly #parts: { keys: VendorKeys; clock: Clock; log: Log }
   #told = ''
-  #timer: NodeJS.Timeout | undefined
+  #looks: Repeating | undefined
 
   constructor(parts: { keys: VendorKeys; clock: Clock; log: Log }) {
     this.#parts = parts
@@ -16,23 +17,23 @@ export class GameOrigins {
 
   /** Tells the origins as soon as they are known, and again when they are others. */
   watch(tell: (origins: readonly string[]) => void): void {
-    void this.#look(tell)
-    this.#timer = setInterval(() => void this.#look(tell), EVERY_MS).unref()
+    this.#looks = new Repeating({
+      work: () => this.#look(tell),
+      onError: error => this.#parts.log.warn({ err: error }, 'the vendors were not looked at'),
+      pauseMs: EVERY_MS,
+    })
+    this.#looks.start()
   }
 
-  stop(): void {
-    clearInterval(this.#timer)
+  async stop(): Promise<void> {
+    await this.#looks?.stop()
   }
 
   async #look(tell: (origins: readonly string[]) => void): Promise<void> {
-    const { keys, clock, log } = this.#parts
-    try {
-      const origins = await keys.gameOrigins(clock.now())
-      if (origins.join(' ') === this.#told) return
-      this.#told = origins.join(' ')
-      tell(origins)
-    } catch (error) {
-      log.warn({ err: error }, 'the vendors were not looked at')
-    }
+    const { keys, clock } = this.#parts
+    const origins = await keys.gameOrigins(clock.now())
+    if (origins.join(' ') === this.#told) return
+    this.#told = origins.join(' ')
+    tell(origins)
   }
 }

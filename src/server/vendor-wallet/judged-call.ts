@@ -1,23 +1,24 @@
 import { type LimitKind, realityDueAt } from '#lib/limits/rules.ts'
 import type { Access, WalletCall } from '#lib/play/vendor-rules.ts'
 import type { PlayGuard } from '#server/limits/play-guard.ts'
-import type { IdentifiedCall, PlayedGame, WalletSetting } from './apply-calls.ts'
 import type { CallBook, RoundKey } from './call-book.ts'
 import type { StoredTransaction } from './call-queries.ts'
+import type { IdentifiedCall } from './identified-call.ts'
 import { betOfReference } from './references.ts'
 import { contentOf } from './wallet-items.ts'
+import type { PlayedGame, WalletSetting } from './wallet-setting.ts'
 
 export type CallOf<Type extends IdentifiedCall['type']> = Extract<IdentifiedCall, { type: Type }>
 export type MoneyCall = CallOf<'bet' | 'win' | 'rollback' | 'promotion'>
 
-/** The bet that a call is about: by its id, or by the reference that both carry. */
+/** Returns the bet that a call refers to: by its id, or by the reference that both have. */
 export function betOf(call: MoneyCall, book: CallBook): StoredTransaction | undefined {
   if (call.type !== 'win' && call.type !== 'rollback') return undefined
   if (call.call.reference !== undefined) return betOfReference(call, book)
   return book.transaction(call.vendor, call.call.betTransactionId)
 }
 
-/** A call as the rules look at it. */
+/** Returns a call in the form that the rules take. */
 export function ruleCall(
   call: MoneyCall,
   { setting, guard }: { setting: WalletSetting; guard: Pick<PlayGuard, 'stopOf'> },
@@ -62,16 +63,16 @@ function closedOf(call: CallOf<'bet'>, setting: WalletSetting): Access | undefin
   return setting.isGameOpen(game.nodeId) ? undefined : 'gameClosed'
 }
 
-/** Whether the reality check of the bet's sign-in is due. Trial members play for nothing, and are told nothing. */
+/** Whether a reality check is due in the bet's sign-in. Trial members play for nothing and get none. */
 function isUnanswered({ session, player }: CallOf<'bet'>, { now, policy }: WalletSetting): boolean {
   const signIn = session?.signIn
   return signIn !== undefined && player.book === 'real' && realityDueAt(signIn, policy) <= now
 }
 
-/** What a limit that a bet would pass is called. */
+/** The refusal for each limit that a bet would exceed. */
 const OVER: Partial<Record<LimitKind, Access>> = { stake: 'overStake', loss: 'overLoss', session: 'overTime' }
 
-/** The game that is bet in: the session's, or another one of the vendor's where its sessions may move. */
+/** Returns the game of a bet: the session's, or another of the vendor's if its sessions may change games. */
 export function gameOf(
   { session, vendor, adapter, call }: CallOf<'bet'>,
   setting: WalletSetting,
@@ -80,7 +81,7 @@ export function gameOf(
   return adapter.changesGames ? setting.findGame(vendor, call.gameCode) : undefined
 }
 
-/** The round that a call names, or the one of the bet that it names. */
+/** Returns the round that a call names, or the round of the bet that it names. */
 export function roundKey(call: MoneyCall, bet: StoredTransaction | undefined): RoundKey | undefined {
   const vendorRoundId = call.type === 'rollback' ? bet?.vendorRoundId : call.call.roundId
   if (vendorRoundId === undefined) return undefined

@@ -52,11 +52,11 @@ export async function insertKey(
 export interface KeyFacts {
   vendor: string
   keyId: string
-  /** From then on it signs nothing more. */
+  /** It is not valid for signing from then on. */
   retiredAt: Date | undefined
 }
 
-/** Every key of every vendor, without its secret, the oldest first. */
+/** Returns every key of every vendor without its secret, oldest first. */
 export async function keysOf(db: Queries): Promise<KeyFacts[]> {
   const rows = await db.rows(sql<{ vendor: string; keyId: string; retiredAt: Date | null }>`
     select vendor, key_id as "keyId", retired_at as "retiredAt" from vendor_keys order by vendor, created_at, key_id`)
@@ -71,7 +71,7 @@ export async function retireKey(
     update vendor_keys set retired_at = ${at}::timestamptz where vendor = ${vendor} and key_id = ${keyId}`)
 }
 
-/** Holds a vendor until the transaction ends. */
+/** Locks a vendor until the transaction ends. */
 export async function lockVendor(db: Queries, vendor: string): Promise<void> {
   await db.run(sql`select 1 from vendor_adapters where vendor = ${vendor} for update`)
 }
@@ -99,7 +99,7 @@ export async function updateAdapter(db: Queries, adapter: Adapter): Promise<void
     where vendor = ${adapter.vendor}`)
 }
 
-/** Adds a vendor; one that is known stays as it is. */
+/** Adds a vendor; an existing one is not changed. */
 export async function insertAdapter(db: Queries, adapter: Adapter): Promise<void> {
   await db.run(sql`
     insert into vendor_adapters (vendor, surface, launch_base, pam_provider, country, signed_over, error_status,

@@ -4,14 +4,14 @@ import { derivedKey, SecretBox } from '#server/platform/secret-box.ts'
 import type { Adapter } from './adapter.ts'
 import * as queries from './key-queries.ts'
 
-/** How long a process believes a key or an adapter without looking again: a retired key signs at most this long. */
+/** How long a process caches keys and adapters: a retired key still signs at most this long. */
 const CACHE_MS = 5_000
 
-/** The key that we use towards a vendor, where it asks for one; nobody can call us with it. */
+/** The key that we use in calls to a vendor, if it requires one. Nobody can call us with it. */
 export const OUTGOING_KEY = 'outgoing'
-/** What a provider behind an aggregator carries in place of a session's token when it settles afterwards. */
+/** The token that a provider behind an aggregator sends, instead of a session's token, when it settles later. */
 export const SETTLING_KEY = 'recon'
-/** Ids that no key of a vendor's own may have: none of them signs or lets in a call. */
+/** Reserved key ids: a vendor's own key cannot have them, and none of them authenticates a signed call. */
 export const RESERVED_KEYS: readonly string[] = [OUTGOING_KEY, SETTLING_KEY]
 
 interface Known {
@@ -21,8 +21,8 @@ interface Known {
 }
 
 /**
- * The vendors' adapters and signing secrets of this process, all of them read again every few seconds: a caller who
- * makes up names costs no query.
+ * Caches the vendors' adapters and signing secrets in this process and reads all of them again every few seconds, so
+ * that calls under invented names cost no queries.
  */
 export class VendorKeys {
   readonly #db: Database
@@ -31,14 +31,14 @@ export class VendorKeys {
   #known: Promise<Known> | undefined
   #readAt = 0
 
-  /** `onUnreadable` hears of keys that were sealed under another secret, whenever they are read. */
+  /** `onUnreadable` is called with each key that was sealed under another secret, on every read. */
   constructor(db: Database, deploymentSecret: string, onUnreadable: (key: KeyName) => void) {
     this.#db = db
     this.#onUnreadable = onUnreadable
     this.#box = boxOf(deploymentSecret)
   }
 
-  /** The adapter of a vendor and the secret of one of its keys; undefined where there is none, or it is retired. */
+  /** Returns a vendor's adapter and the secret of one of its keys; undefined if unknown or retired. */
   async find(
     vendor: string,
     keyId: string,
@@ -53,8 +53,8 @@ export class VendorKeys {
   }
 
   /**
-   * Who calls the player-account API: its token must be a live key of the provider it names. Every key is looked at in
-   * constant time, whichever fits.
+   * Authenticates a caller of the player-account API: its token must be a live key of the provider it names. Every key
+   * is compared in constant time, also after a match.
    */
   async findProvider(
     token: string,
@@ -76,12 +76,12 @@ export class VendorKeys {
     return holders.has(adapter.vendor) ? adapter : 'noToken'
   }
 
-  /** What we sign or introduce ourselves with towards a vendor. */
+  /** Returns the secret that authenticates our calls to a vendor. */
   async outgoingSecret(vendor: string, now: Date): Promise<string | undefined> {
     return (await this.#read(now)).secrets.get(`${vendor} ${OUTGOING_KEY}`)
   }
 
-  /** Whether a token is the one that a provider settles with afterwards. */
+  /** Whether a token is the one with which a provider settles later. */
   async isSettlingToken(vendor: string, token: string, now: Date): Promise<boolean> {
     const secret = (await this.#read(now)).secrets.get(`${vendor} ${SETTLING_KEY}`)
     return secret !== undefined && timingSafeEqual(digest(secret), digest(token))
@@ -92,8 +92,8 @@ export class VendorKeys {
   }
 
   /**
-   * The origins of the games that vendors serve themselves, in order. Those of an aggregator's providers are not known
-   * before a launch: they are configured.
+   * Returns the sorted origins of the games that vendors serve themselves. Those of an aggregator's providers are
+   * unknown before a launch, so they are configured.
    */
   async gameOrigins(now: Date): Promise<string[]> {
     const bases = [...(await this.#read(now)).adapters.values()]
@@ -102,12 +102,12 @@ export class VendorKeys {
     return [...new Set(bases)].sort()
   }
 
-  /** Whether every vendor plays from the one wallet. */
+  /** Whether every vendor plays from our wallet. */
   async isSingleWallet(now: Date): Promise<boolean> {
     return [...(await this.#read(now)).adapters.values()].every(adapter => adapter.wallet === 'single')
   }
 
-  /** Vendors that keep a wallet of their own, by their codes. */
+  /** Returns the codes of vendors that keep their own wallet. */
   async transferVendors(now: Date): Promise<string[]> {
     const adapters = [...(await this.#read(now)).adapters.values()]
     return adapters
@@ -139,7 +139,7 @@ export class VendorKeys {
     }
   }
 
-  /** A key that does not open is none: the others, of this vendor too, go on. */
+  /** Skips a key that cannot be opened; all other keys, including this vendor's, still work. */
   #opened({ vendor, keyId, sealed }: queries.SealedKey): [string, string][] {
     const secret = openKey(this.#box, { vendor, sealed })
     if (secret === undefined) this.#onUnreadable({ vendor, keyId })
@@ -165,14 +165,14 @@ function openKey(
   }
 }
 
-/** Whether the keys that are there were sealed under this secret: none of them opens under another one. */
+/** Whether the stored keys were sealed under this secret: with another secret, none of them opens. */
 export async function isSecretOfKeys(db: Queries, deploymentSecret: string, now: Date): Promise<boolean> {
   const box = boxOf(deploymentSecret)
   const keys = await queries.liveKeys(db, now)
   return keys.length === 0 || keys.some(key => openKey(box, key) !== undefined)
 }
 
-/** Stores a secret under a key id, beside the others of the vendor; retire those when the vendor has changed over. */
+/** Stores a secret under a key id, next to the vendor's other keys; retire those once the vendor has switched. */
 export async function addVendorKey(
   db: Queries,
   key: { vendor: string; keyId: string; secret: string; deploymentSecret: string },
@@ -181,7 +181,7 @@ export async function addVendorKey(
   await queries.insertKey(db, { vendor: key.vendor, keyId: key.keyId, sealed })
 }
 
-/** The vendor's code is bound in. */
+/** The vendor's code is bound into each sealed secret. */
 function boxOf(deploymentSecret: string): SecretBox {
   return new SecretBox(derivedKey(deploymentSecret, { name: 'vendor keys' }))
 }

@@ -5,7 +5,7 @@ import { SIGNATURE_WINDOW_MS, signatureOf } from './signature.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** A signed call that a vendor's engineer can repeat byte by byte; docs/connect-a-vendor.md shows the same one. */
+/** A signed call that a vendor's engineer can reproduce byte by byte; docs/connect-a-vendor.md shows the same one. */
 export const SIGNED_EXAMPLE = {
   vendor: 'EXAMPLE',
   keyId: 'EXAMPLE-1',
@@ -14,7 +14,7 @@ export const SIGNED_EXAMPLE = {
   body: '{"transactionId":"bet-1001"}',
 } as const
 
-/** Every call below /api/vendor/v1: what it is for, what it takes, what it answers. */
+/** Every call below /api/vendor/v1: its purpose, its input and its answer. */
 export const VENDOR_CALLS = {
   '/authenticate': {
     name: 'authenticate',
@@ -73,7 +73,7 @@ export const VENDOR_CALLS = {
   },
 } as const
 
-/** The vendor wallet API for a vendor's engineer, made from the schemas that read its calls. */
+/** Returns the OpenAPI document for vendors' engineers, generated from the schemas that parse the calls. */
 export function vendorOpenApi(version: string): OpenApiDocument {
   const paths = Object.fromEntries(
     Object.entries(VENDOR_CALLS).map(([path, call]) => [

@@ -9,18 +9,18 @@ export interface Player {
   isBarred: boolean
 }
 
-/** The players of those ids, and those of the game sessions with those tokens. */
+/** Returns the players with those ids, and those of the game sessions with those tokens. */
 export async function playersOf(
   db: Queries,
-  asked: { memberIds: readonly string[]; tokenHashes: readonly Buffer[] },
+  keys: { memberIds: readonly string[]; tokenHashes: readonly Buffer[] },
 ): Promise<Map<string, Player>> {
   const rows = await db.rows(sql<{ id: string; status: string; member_type: number }>`
     select m.id, m.status, m.member_type
     from (
-      select unnest(${asked.memberIds}::uuid[]) as member_id
+      select unnest(${keys.memberIds}::uuid[]) as member_id
       union
       select g.member_id
-      from unnest(${asked.tokenHashes}::bytea[]) as asked (token_hash)
+      from unnest(${keys.tokenHashes}::bytea[]) as asked (token_hash)
       join game_sessions g on g.token_hash = asked.token_hash
     ) who
     join members m on m.id = who.member_id`)

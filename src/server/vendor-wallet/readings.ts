@@ -31,7 +31,7 @@ export interface Reading {
   currency: Currency
 }
 
-/** Exchanges a launch token for a session, and says who plays. */
+/** Exchanges a launch token for a session and returns the player. */
 export async function authenticate(
   { db, clock, currency }: Reading,
   { vendor, country }: Pick<Adapter, 'vendor' | 'country'>,
@@ -72,7 +72,7 @@ export async function balance(
   return { status: 'OK' as const, balance: (await readBalance(db, session, currency)).toString(), currency }
 }
 
-/** What a player's round is made of and has come to, for a vendor that has lost its own account of it. */
+/** Returns the state and the transactions of a player's round, for a vendor that lost its own record. */
 export async function round(
   { db, currency }: Reading,
   adapter: Adapter,
@@ -84,19 +84,19 @@ export async function round(
     transactionsOfRound(db, { ...key, limit: ROUND_TRANSACTIONS }),
   ])
   if (!found) throw new VendorRefusal('ROUND_NOT_FOUND')
-  const told = (amount: bigint) => inScaleOf(adapter, currency, amount)
+  const inScale = (amount: bigint) => inScaleOf(adapter, currency, amount)
   return {
     status: 'OK' as const,
     state: found.status,
     gameCode: vendorGameCode(adapter, found.gameCode),
-    stake: told(found.stake),
-    payout: told(found.payout),
+    stake: inScale(found.stake),
+    payout: inScale(found.payout),
     openedAt: found.openedAt.toISOString(),
     ...(found.settledAt ? { settledAt: found.settledAt.toISOString() } : {}),
     transactions: transactions.map(one => ({
       transactionId: one.transactionId,
       type: one.type,
-      amount: told(one.amount),
+      amount: inScale(one.amount),
       state: stateOf(one),
       ...(one.operationId ? { operationId: one.operationId } : {}),
       ...(one.betTransactionId ? { betTransactionId: one.betTransactionId } : {}),
@@ -104,7 +104,7 @@ export async function round(
   }
 }
 
-/** What became of a transaction id, for a vendor whose call timed out. Only its own ids. */
+/** Returns the state of a transaction id, for a vendor whose call timed out. Finds only the vendor's own ids. */
 export async function transaction(
   { db }: Reading,
   vendor: string,
@@ -119,6 +119,6 @@ export async function transaction(
   }
 }
 
-/** A bet that was rolled back before it came is rolled back, for its vendor. */
+/** To its vendor, a bet that was voided before it arrived is rolled back. */
 const stateOf = ({ state }: Pick<StoredTransaction, 'state'>): Exclude<typeof state, 'voided'> =>
   state === 'voided' ? 'rolledBack' : state

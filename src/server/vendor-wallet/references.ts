@@ -1,13 +1,14 @@
-import type { IdentifiedCall } from './apply-calls.ts'
 import type { CallBook } from './call-book.ts'
 import type { StoredTransaction } from './call-queries.ts'
+import type { IdentifiedCall } from './identified-call.ts'
 
 type Referring = Exclude<IdentifiedCall, { type: 'close' }>
 
 /**
- * The bet that a win or a cancellation means by its reference. A reference may stand for several bets: a cancellation
- * means the one with its own number or, without such a one, the last that still stands; a win all of them, which is none
- * here (`betsOfWin`). Where nothing but another kind of transaction carries it, a cancellation means that.
+ * Returns the bet that a win or a cancellation means by its reference. Several bets may share a reference: a
+ * cancellation means the one with its own number or, if there is none, the last bet not yet rolled back; a win means
+ * all of them, so none is returned here (see `betsOfWin`). If only another kind of transaction has the reference, a
+ * cancellation means that one.
  */
 export function betOfReference(
   call: Extract<Referring, { type: 'win' | 'rollback' }>,
@@ -27,7 +28,7 @@ export function betOfReference(
   return left.length > 1 ? undefined : (left[0] ?? ofRound.at(-1))
 }
 
-/** The bets that a win settles: the one that it names, or those of its reference in its round; undefined for all. */
+/** Returns the bets that a win settles: the one it names, or those of its reference in its round; undefined for all. */
 export function betsOfWin(
   call: Extract<Referring, { type: 'win' }>,
   book: CallBook,
@@ -41,13 +42,13 @@ export function betsOfWin(
   return bets.length > 0 ? bets : undefined
 }
 
-/** A bet that was cancelled before it came, under the reference that it carries. */
+/** Returns the bet that was cancelled before it arrived, found by its reference. */
 export function voidedByReference(call: Referring, book: CallBook): StoredTransaction | undefined {
   if (call.type !== 'bet') return undefined
   return referred(call, book).find(one => one.state === 'voided')
 }
 
-/** Whether the vendor used the number of this transaction for another kind of one, of another player or round. */
+/** Whether the vendor used this transaction's number for another kind of transaction, of another player or round. */
 export function isUsedElsewhere(call: Referring, book: CallBook): boolean {
   const { siblings = [], roundId } = call.call
   return siblings.some(id => {

@@ -4,7 +4,7 @@ import type { ValidBetSource } from '#lib/play/valid-bets.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** A round as its row holds it. */
+/** A round as stored. */
 export interface StoredRound extends RoundState {
   id: string
   memberId: string
@@ -82,8 +82,8 @@ export async function roundsOf(
 }
 
 /**
- * Sends rounds, new ones and changed ones; the caller holds the lock of each member's wallet. One that settles stays at the
- * place that the member has then: its windows are written before it, so that nobody is moved between the two.
+ * Inserts and updates rounds; the caller has locked each member's wallet. A settled round keeps the path that the
+ * member has at that moment. Its windows are written first, so the member cannot be moved between the two writes.
  */
 export function writeRounds(tx: Transaction, rounds: readonly StoredRound[]): void {
   const column = <Value>(pick: (round: StoredRound) => Value) => rounds.map(pick)
@@ -113,15 +113,15 @@ export function writeRounds(tx: Transaction, rounds: readonly StoredRound[]): vo
       path_id = case when excluded.path_id is not null then coalesce(game_rounds.path_id, excluded.path_id) end`)
 }
 
-/** What rounds of a member added in one category. */
+/** What a member's rounds added in one category. */
 export interface MemberChange extends DayChange {
   memberId: string
   category: string
 }
 
 /**
- * Adds to the window of five minutes that is open at a moment, and to the day of the deployment's time zone that it lies
- * in, at the place that the member has in the tree now.
+ * Adds to the open five-minute window and to its day in the deployment's time zone, on the member's current path in the
+ * tree.
  */
 export function addToWindows(
   tx: Transaction,

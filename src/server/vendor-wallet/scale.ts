@@ -3,7 +3,7 @@ import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
 import type { Adapter } from './adapter.ts'
 import { VendorRefusal } from './answers.ts'
 
-/** A vendor's amount in the wallet's minor units; one that is finer than those is refused, never rounded. */
+/** Converts a vendor's amount to the wallet's minor units; a finer amount is refused, never rounded. */
 export function inWallet(
   currency: Currency,
   { amountDigits }: Pick<Adapter, 'amountDigits'>,
@@ -15,7 +15,7 @@ export function inWallet(
   return exact
 }
 
-/** An amount in the vendor's scale; what is less than its smallest unit is left out, so it is never told too much. */
+/** Converts to the vendor's scale and rounds down to its smallest unit, so that it never sees too much. */
 export function inScaleOf(
   { amountDigits }: Pick<Adapter, 'amountDigits'>,
   currency: Currency,

@@ -2,7 +2,6 @@ import { afterClose, mergeProof } from '#lib/play/round-rules.ts'
 import { PROOF_LIMIT, type VendorCode } from '#lib/play/vendor-api.ts'
 import { type Decision, decide } from '#lib/play/vendor-rules.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
-import type { IdentifiedCall } from './apply-calls.ts'
 import type { StoredTransaction } from './call-queries.ts'
 import {
   acceptUnknownRollback,
@@ -15,14 +14,15 @@ import {
   refuse,
   takeBack,
 } from './effects.ts'
+import type { IdentifiedCall } from './identified-call.ts'
 import { betOf, type CallOf, type MoneyCall, roundKey, ruleCall } from './judged-call.ts'
 import { isUsedElsewhere, voidedByReference } from './references.ts'
 import type { StoredRound } from './round-queries.ts'
 
-/** What a bet is answered that a break or a limit of the member's own stands against. */
+/** The codes for a bet that the member's own break or limit refuses. */
 const STOPS: ReadonlySet<VendorCode> = new Set(['BET_NOT_ALLOWED', 'BET_LIMIT', 'LOSS_LIMIT', 'TIME_LIMIT'])
 
-/** Decides one call and enters it into the wallets and the book of its batch. */
+/** Decides one call and applies it to the wallets and the book of its batch. */
 export function serveCall(call: IdentifiedCall, context: DecisionContext): VendorAnswer {
   const { book, setting } = context
   if (call.type === 'close') return close(call, context)
@@ -77,7 +77,7 @@ function decideCall(
   }
 }
 
-/** Remembers what of the member's own stood against a bet, so that their open pages are told. */
+/** Records which of the member's own breaks or limits refused a bet, so that their open pages are notified. */
 function noteStop({ player, call }: CallOf<'bet'>, { guard }: DecisionContext, code: VendorCode): void {
   if (code === 'REALITY_CHECK') guard.noteUnanswered(player.memberId)
   else if (STOPS.has(code)) guard.noteStop(player.memberId, call.amount)

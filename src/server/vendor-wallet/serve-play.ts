@@ -1,13 +1,13 @@
 import { newId } from '#lib/ids/ids.ts'
 import type { VendorAnswer } from './answers.ts'
-import type { IdentifiedPlay } from './apply-calls.ts'
 import type { DecisionContext } from './effects.ts'
+import type { IdentifiedPlay } from './identified-call.ts'
 import { serveCall } from './serve-call.ts'
 
 /**
- * Carries out all actions of one body or none: they are tried on a copy first, which refuses whatever the wallet and the
- * book would refuse, and entered only when nothing was refused. Each is a transaction of its own, so a repeat of the body is
- * answered as the first time, and so is each action by itself.
+ * Carries out all actions of a body or none: tries them on a copy first, which refuses whatever the wallet and the book
+ * would refuse, and applies them only if none was refused. Each action is its own transaction, so a repeat of the body,
+ * or of one action alone, gets the first answer again.
  */
 export function servePlay(play: IdentifiedPlay, context: DecisionContext): VendorAnswer {
   const refused = refusedOf(play, context)
@@ -23,7 +23,7 @@ export function servePlay(play: IdentifiedPlay, context: DecisionContext): Vendo
   return { status: 'OK', transactions, balance: last.balance }
 }
 
-/** The refusal of the first action that is refused. One that is remembered is, with the balance as it stays. */
+/** Returns the first refusal. One that must be remembered is stored with the unchanged balance. */
 function refusedOf(
   { vendor, player, actions }: IdentifiedPlay,
   context: DecisionContext,
@@ -34,17 +34,17 @@ function refusedOf(
     const isKnown = context.book.transaction(vendor, transactionId) !== undefined
     const answer = serveCall(action, draft)
     if (answer.status === 'OK') continue
-    // What was refused before has its answer for ever.
+    // An action that was refused before keeps its answer for ever.
     if (isKnown) return answer
-    const told = { ...answer, balance: context.wallets.balanceOf(player.memberId).toString() }
+    const current = { ...answer, balance: context.wallets.balanceOf(player.memberId).toString() }
     const refused = draft.book.transaction(vendor, transactionId)
-    if (refused) context.book.addTransaction({ ...refused, answer: told })
-    return told
+    if (refused) context.book.addTransaction({ ...refused, answer: current })
+    return current
   }
   return undefined
 }
 
-/** A context at which one player's calls can be tried. What was staked at it counts against the player's limits. */
+/** Returns a context for trying one player's calls. Stakes within it count against the player's limits. */
 function draftOf({ book, guard, setting, wallets }: DecisionContext, memberId: string): DecisionContext {
   let balance = wallets.balanceOf(memberId)
   let staked = 0n

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SignedOver } from './adapter.ts'
 
-/** How far a call's time stamp may be from the server's clock. */
+/** How far a call's timestamp may be from the server's clock. */
 export const SIGNATURE_WINDOW_MS = 5 * 60_000
 
 export interface SignedCall {
@@ -11,8 +11,8 @@ export interface SignedCall {
 }
 
 /**
- * The signature of a call: hexadecimal HMAC-SHA256, unless the vendor has it otherwise of `${timestamp}.${body}`, the
- * body as the bytes that travel.
+ * Returns the signature of a call: hexadecimal HMAC-SHA256 of `${timestamp}.${body}`, or of what the vendor's adapter
+ * sets instead; the body as the bytes that travel.
  */
 export function signatureOf(
   secret: string,
@@ -28,8 +28,8 @@ export function signatureOf(
 }
 
 /**
- * Whether a call was signed with this secret, and, where the time stamp is part of it, within the last five minutes.
- * Compares in constant time and does the same work for a secret that is not there.
+ * Whether a call was signed with this secret and, if the timestamp is signed too, within the last five minutes.
+ * Compares in constant time and does the same work if there is no secret.
  */
 export function isSigned(
   call: SignedCall,

@@ -2,11 +2,11 @@ import type { Currency, Minor } from '#lib/money/money.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Account, account } from '#server/ledger/accounts.ts'
 import { type LedgerBatch, openBatch } from '#server/ledger/batch.ts'
-import type { IdentifiedCall } from './apply-calls.ts'
 import { insertDebts, type NewDebt } from './debt-queries.ts'
+import type { IdentifiedCall } from './identified-call.ts'
 import type { Player } from './player-queries.ts'
 
-/** Money that a call moves between a player's wallet and the vendor's game account, or out of promotions. */
+/** Money that a call moves between a player's wallet and the vendor's game account or the promotions account. */
 export interface Move {
   memberId: string
   vendor: string
@@ -16,38 +16,38 @@ export interface Move {
   /** The round's id. */
   reference: string
   kind: 'bet' | 'win' | 'rollback' | 'win_taken_back' | 'promotion'
-  /** Into the wallet when positive, out of it when negative. */
+  /** Positive into the wallet, negative out of it. */
   amount: Minor
-  /** The operation that a rollback or the end of a win takes back. */
+  /** The operation that this one reverses. */
   reverses?: string
 }
 
-/** The wallets of a batch's players, locked as far as nobody else holds them. */
+/** The wallets of a batch's players: locked, unless another transaction has locked them. */
 export interface Wallets {
-  /** Whether another transaction holds the wallet; nothing can be read of it or moved in it then. */
-  isHeld(memberId: string): boolean
+  /** Whether another transaction has locked the wallet; it can then be neither read nor changed. */
+  isLockedElsewhere(memberId: string): boolean
   balanceOf(memberId: string): Minor
-  /** A win that is taken back is never refused: what the wallet lacks is lent to it first, and owed. */
+  /** Taking a win back is never refused: what the wallet lacks is first lent to it as a debt. */
   move(move: Move): { operationId: string } | 'notEnoughMoney'
-  /** Sends what was moved. */
+  /** Writes the moves. */
   write(): void
-  /** The balances of those wallets that something was moved in. */
+  /** Returns the balances of the changed wallets. */
   changed(): ReadonlyMap<string, Minor>
 }
 
 /**
- * Locks the wallets of the calls' players, in a trial member's case the play-money one, and with `skipsHeld` waits for none;
- * `readLocked` reads what else belongs to them.
+ * Locks the wallets of the calls' players (a trial member's play-money wallet); with `skipsLocked` it waits for none.
+ * `readLocked` reads the related rows under those locks.
  */
 export async function openWallets(
   tx: Transaction,
   calls: readonly IdentifiedCall[],
   {
     currency,
-    skipsHeld,
+    skipsLocked,
     now,
     readLocked,
-  }: { currency: Currency; skipsHeld: boolean; now: Date; readLocked: () => Promise<void> },
+  }: { currency: Currency; skipsLocked: boolean; now: Date; readLocked: () => Promise<void> },
 ): Promise<Wallets> {
   const players = new Map(calls.map(({ player }) => [player.memberId, player]))
   const accounts = accountsIn(currency)
@@ -68,14 +68,14 @@ export async function openWallets(
     ],
     keys: [...keysOf(calls, scopeOf), ...keysOf(mayOwe, debtScopeOf)],
     readLocked,
-    skipsHeld,
+    skipsLocked,
   })
   return new WalletBatch(tx, batch, { players, accounts, now })
 }
 
 type Owner = Pick<Player, 'book' | 'memberId'>
 
-/** The accounts that calls move money between, in the book of the player. */
+/** The accounts that calls move money between, in the player's book. */
 function accountsIn(unit: Currency) {
   return {
     wallet: ({ book, memberId }: Owner): Account => account({ book, kind: 'wallet', memberId, unit }),
@@ -104,20 +104,20 @@ class WalletBatch implements Wallets {
     this.#parts = parts
   }
 
-  isHeld(memberId: string): boolean {
-    return this.#batch.isHeld(this.#walletOf(memberId))
+  isLockedElsewhere(memberId: string): boolean {
+    return this.#batch.isLockedElsewhere(this.#walletOf(memberId))
   }
 
   balanceOf(memberId: string): Minor {
     return this.#batch.balance(this.#walletOf(memberId))
   }
 
-  move(asked: Move): { operationId: string } | 'notEnoughMoney' {
-    const { memberId, vendor, key, content, reference, kind, amount, reverses } = asked
+  move(request: Move): { operationId: string } | 'notEnoughMoney' {
+    const { memberId, vendor, key, content, reference, kind, amount, reverses } = request
     const player = this.#playerOf(memberId)
     const { accounts } = this.#parts
     const missing = -(this.balanceOf(memberId) + amount)
-    if (kind === 'win_taken_back' && missing > 0n) this.#lend(asked, missing)
+    if (kind === 'win_taken_back' && missing > 0n) this.#lend(request, missing)
     const other = kind === 'promotion' ? accounts.promotions(player) : accounts.games(player, vendor)
     const outcome = this.#batch.post({
       kind,
@@ -133,7 +133,7 @@ class WalletBatch implements Wallets {
       ...(reverses ? { reverses } : {}),
     })
     if (outcome.state === 'refused') return 'notEnoughMoney'
-    // What was done before is answered from the vendor's transactions, written in the same commit.
+    // Repeats are answered from the vendor's transactions, which are written in the same commit, so none reaches this.
     if (outcome.state !== 'posted')
       throw new Error(`the ledger knows ${vendor} ${key}, the vendor's book does not`)
     this.#changed.add(memberId)
@@ -149,7 +149,7 @@ class WalletBatch implements Wallets {
     return new Map([...this.#changed].map(memberId => [memberId, this.balanceOf(memberId)]))
   }
 
-  /** Puts into a wallet what it lacks for the end of a win; its member owes it. */
+  /** Lends a wallet what it lacks to take a win back; the member owes it. */
   #lend({ memberId, vendor, key: transactionId, reference }: Move, amount: Minor): void {
     const player = this.#playerOf(memberId)
     const { accounts } = this.#parts

@@ -3,22 +3,22 @@ import type { UnfitAmount } from '#lib/play/vendor-rules.ts'
 import { hashOfInput } from '#server/db/once.ts'
 import type { Adapter } from './adapter.ts'
 
-/** What calls of the player-account API say besides: they find each other by a reference, not by transaction ids. */
+/** What calls of the player-account API add: a reference, not a transaction id, connects them. */
 interface Referred {
-  /** What a bet, its wins and its cancellation have in common; undefined for vendors that name transactions. */
+  /** What a bet, its wins and its cancellation share; undefined for vendors that name transactions. */
   reference?: string
   /** Ids under which the vendor may have used the same number for another kind of transaction. */
   siblings?: readonly string[]
-  /** What is told again when somebody asks for the transaction. */
+  /** Values that are returned again when somebody reads the transaction. */
   facts?: unknown
-  /** What is wrong with the amount of a bet, a win or a promotion; `amount` says nothing then. */
+  /** What is wrong with the amount of a bet, a win or a promotion; `amount` is meaningless then. */
   unfit?: UnfitAmount
 }
 
-/** A win; one that names no game is one in the game of its round. */
+/** A win; without a game code it belongs to the game of its round. */
 type PaidWin = Omit<WinCall, 'gameCode'> & { gameCode: string | undefined }
 
-/** A payout of the vendor's promotions, not bound to a bet. */
+/** A payout of the vendor's promotions, without a bet. */
 interface PromotionCall {
   playerId: string
   transactionId: string
@@ -28,7 +28,7 @@ interface PromotionCall {
   roundClosed: boolean
 }
 
-/** Bets and wins of the session's player in one body, in their order: all of them or none. */
+/** Bets and wins of the session's player in one body, in order: all of them or none. */
 export interface PlayItem {
   sessionToken: string
   playerId: string | undefined
@@ -37,7 +37,7 @@ export interface PlayItem {
 export type PlayAction = { type: 'bet'; call: BetCall } | { type: 'win'; call: ActionWin }
 export type ActionWin = Omit<WinCall, 'playerId' | 'sessionToken'>
 
-/** A call that changes a wallet, with the vendor whose signature it carried. */
+/** A call that changes a wallet, with the vendor that signed it. */
 export type WalletItem = { vendor: string; adapter: Adapter } & (
   | { type: 'bet'; call: BetCall & Referred }
   | { type: 'win'; call: PaidWin & Referred }
@@ -46,12 +46,12 @@ export type WalletItem = { vendor: string; adapter: Adapter } & (
   | { type: 'close'; call: RoundCloseCall }
   | { type: 'play'; call: PlayItem }
 )
-/** Those that are one transaction of the vendor. */
+/** The calls that are one transaction of the vendor. */
 type MoneyItem = Exclude<WalletItem, { type: 'close' | 'play' }>
 
 /**
- * What must be the same in a repeat: who, what, how much, in which round and currency. Not the token, which may have
- * been renewed between two tries.
+ * Returns a hash of what a repeat must not change: player, action, amount, round and currency. Not the token, which may
+ * have been renewed between two attempts.
  */
 export function contentOf(item: MoneyItem, memberId: string): string {
   const { type } = item

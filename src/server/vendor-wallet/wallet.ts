@@ -3,15 +3,16 @@ import type { Database } from '#server/db/database.ts'
 import { isDuplicate } from '#server/db/faults.ts'
 import { GroupCommit, type GroupWork } from '#server/ledger/group-commit.ts'
 import type { VendorAnswer } from './answers.ts'
-import { applyCalls, type WalletSetting } from './apply-calls.ts'
+import { applyCalls } from './apply-calls.ts'
 import type { WalletItem } from './wallet-items.ts'
+import type { WalletSetting } from './wallet-setting.ts'
 
-/** Tries of a call whose transaction id another player's call took at the same moment: the next one reads that. */
+/** Attempts of a call whose transaction id another player's call took at the same moment; the next one reads it. */
 const TRIES = 3
 
 /**
- * The wallet as vendors change it: calls that arrive together share one transaction. An answer is given only after the
- * commit, so that a crash loses nothing that was answered.
+ * The wallet that vendors' calls change: calls that arrive together share one transaction. An answer is sent only after
+ * the commit, so that a crash loses nothing that was answered.
  */
 export class VendorWallet {
   readonly #commits: GroupCommit<WalletItem, VendorAnswer>
@@ -33,7 +34,7 @@ export class VendorWallet {
   }
 }
 
-/** Two items of one key are never in one batch. */
+/** Two items with the same key are never in one batch. */
 function keyOf(item: WalletItem): string {
   return `${item.vendor} ${idOf(item)}`
 }

@@ -7,7 +7,7 @@ import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { windowBefore } from './judge.ts'
 import { standingOf } from './queries.ts'
 
-/** The VIP programme; without ranks where there is none. */
+/** The VIP programme; without ranks if it is off. */
 export function vipRoutes(settings: () => SiteSettings): Route[] {
   return [serve(vip, call => readRank(call, settings()))]
 }

@@ -8,29 +8,29 @@ import { breaksOf } from '#server/limits/break-queries.ts'
 import { grantReward } from '#server/rewards/grant.ts'
 import { birthdaysOf, insertRank, type Standing, standingsAfter, type Window } from './queries.ts'
 
-/** Members judged at once. */
+/** Members per query. */
 const AT_ONCE = 2_000
 
-export interface Judging {
+export interface RankTerms {
   setting: VipSetting
   currency: string
   timeZone: string
   at: Date
 }
 
-/** The days that decide ranks: so many before `toDay`, which is not one of them. */
+/** Returns the days that decide ranks: `windowDays` days before `toDay`, which is excluded. */
 export function windowBefore(toDay: string, { by, windowDays }: VipSetting, timeZone: string): Window {
   const fromDay = addDays(toDay, -windowDays)
   return { by, fromDay, toDay, from: startOfDay(fromDay, timeZone), to: startOfDay(toDay, timeZone) }
 }
 
 /**
- * Gives and takes ranks for the day of `at` by the days before it, which change no more, and lays bonuses of ranks and
- * birthdays ready. Done again for the same day it changes nothing: a day has one rank, a bonus one reason. Answers how
- * many ranks changed.
+ * Updates ranks for the day of `at` by the days before it, which are final, and grants bonuses for ranks and birthdays.
+ * Repeating it for the same day changes nothing: a day has one rank, a bonus one reason. Returns how many ranks
+ * changed.
  */
-export async function judgeRanks(tx: Transaction, judging: Judging): Promise<number> {
-  const { setting, timeZone, at } = judging
+export async function evaluateRanks(tx: Transaction, terms: RankTerms): Promise<number> {
+  const { setting, timeZone, at } = terms
   const day = dayOf(at, timeZone)
   const window = windowBefore(day, setting, timeZone)
   let changed = 0
@@ -38,52 +38,53 @@ export async function judgeRanks(tx: Transaction, judging: Judging): Promise<num
   for (;;) {
     const standings = await standingsAfter(tx, { after, day, window, limit: AT_ONCE })
     const ids = standings.map(one => one.member_id)
-    const atRest = await breaksOf(tx, ids, judging.at)
-    for (const standing of standings) if (await judge(tx, standing, day, { ...judging, atRest })) changed += 1
+    const breaks = await breaksOf(tx, ids, terms.at)
+    for (const standing of standings)
+      if (await evaluate(tx, standing, day, { ...terms, breaks })) changed += 1
     after = standings.at(-1)?.member_id
     if (standings.length < AT_ONCE) break
   }
-  await keepBirthdays(tx, day, judging)
+  await giveBirthdayBonuses(tx, day, terms)
   return changed
 }
 
-async function judge(
+async function evaluate(
   tx: Transaction,
   before: Standing,
   day: string,
-  judging: Judging & { atRest: ReadonlyMap<string, unknown> },
+  terms: RankTerms & { breaks: ReadonlyMap<string, unknown> },
 ): Promise<boolean> {
-  const { ranks } = judging.setting
+  const { ranks } = terms.setting
   const rank = rankOf(ranks, before.progress)
   const rebatePpm = rank ? (ppmOf(rank.rebatePercent, MOST_PPM) ?? 0) : 0
   const memberId = before.member_id
   if (rank?.code === (before.rank ?? undefined) && rebatePpm === before.rebate_ppm) return false
-  const facts = { memberId, fromDay: day, rank: rank?.code, rebatePpm, progress: before.progress }
-  if (!(await insertRank(tx, facts))) return false
-  // Who takes a break from play is not called back by a bonus; the rank is theirs all the same.
-  if (judging.atRest.has(memberId)) return true
+  const row = { memberId, fromDay: day, rank: rank?.code, rebatePpm, progress: before.progress }
+  if (!(await insertRank(tx, row))) return false
+  // No bonus may call a member on a break back to play; the rank is theirs all the same.
+  if (terms.breaks.has(memberId)) return true
   const old = ranks.findIndex(one => one.code === before.rank)
-  // Who rises over several ranks at once gets the bonus of each.
+  // Whoever rises by several ranks gets the bonus of each.
   for (const reached of ranks.slice(old + 1, rank ? ranks.indexOf(rank) + 1 : 0))
-    await give(tx, judging, reached, { memberId, source: 'rankUp', sourceKey: reached.code })
+    await give(tx, terms, reached, { memberId, source: 'rankUp', sourceKey: reached.code })
   return true
 }
 
-async function keepBirthdays(tx: Transaction, day: string, judging: Judging): Promise<void> {
+async function giveBirthdayBonuses(tx: Transaction, day: string, terms: RankTerms): Promise<void> {
   const celebrated = await birthdaysOf(tx, { day, monthDays: birthdaysOn(day) })
   const ids = celebrated.map(one => one.member_id)
-  const breaks = await breaksOf(tx, ids, judging.at)
+  const breaks = await breaksOf(tx, ids, terms.at)
   for (const { member_id: memberId, rank: code } of celebrated) {
-    const rank = judging.setting.ranks.find(one => one.code === code)
-    // Who takes a break from play is not called back by a bonus.
+    const rank = terms.setting.ranks.find(one => one.code === code)
+    // No bonus may call a member on a break back to play.
     if (rank && !breaks.has(memberId))
-      await give(tx, judging, rank, { memberId, source: 'birthday', sourceKey: day.slice(0, 4) })
+      await give(tx, terms, rank, { memberId, source: 'birthday', sourceKey: day.slice(0, 4) })
   }
 }
 
 async function give(
   tx: Transaction,
-  { setting, currency, at }: Judging,
+  { setting, currency, at }: RankTerms,
   rank: VipRank,
   reason: { memberId: string; source: 'rankUp' | 'birthday'; sourceKey: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { VipMeasure } from '#lib/vip/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Days of the deployment's time zone, and the moments at which they begin: from the first up to, not including, the other. */
+/** Days of the deployment's time zone, and the times at which they start; the first is included, the last is not. */
 export interface Window {
   by: VipMeasure
   fromDay: string
@@ -18,7 +18,7 @@ export interface Standing {
   rebate_ppm: number
 }
 
-/** Who has something in the window or a rank on that day, in the order of ids after one of them. */
+/** Returns members with progress in the window or a rank on that day, in the order of ids, after one of them. */
 export function standingsAfter(
   db: Queries,
   of: { after: string | undefined; day: string; window: Window; limit: number },
@@ -41,7 +41,7 @@ export function standingsAfter(
     order by m.id limit ${of.limit}::int`)
 }
 
-/** One member's standing on a day. */
+/** Returns one member's standing on a day. */
 export async function standingOf(
   db: Queries,
   of: { memberId: string; day: string; window: Window },
@@ -62,7 +62,7 @@ export async function standingOf(
   return row
 }
 
-/** Answers false when the day has one already. */
+/** Returns false if the day has one already. */
 export async function insertRank(
   db: Queries,
   one: { memberId: string; fromDay: string; rank: string | undefined; rebatePpm: number; progress: bigint },
@@ -74,7 +74,7 @@ export async function insertRank(
   return inserted === 1
 }
 
-/** Members with a rank on that day whose birthday is one of these (MM-DD). */
+/** Returns members with a rank on that day whose birthday is one of these (MM-DD). */
 export function birthdaysOf(
   db: Queries,
   of: { day: string; monthDays: readonly string[] },

@@ -8,7 +8,7 @@ export interface WalletOwner {
   book: 'real' | 'trial'
 }
 
-/** A wallet's balance as the ledger has it now; nothing is kept in between (reliability I13). */
+/** Reads a wallet's current balance from the ledger; nothing is cached (reliability I13). */
 export async function readBalance(db: Queries, owner: WalletOwner, currency: Currency): Promise<Minor> {
   const { id } = account({ book: owner.book, kind: 'wallet', memberId: owner.memberId, unit: currency })
   const row = await db.row(
@@ -17,7 +17,7 @@ export async function readBalance(db: Queries, owner: WalletOwner, currency: Cur
   return row?.balance ?? 0n
 }
 
-/** Balances with their versions, by member. A version grows with every entry. */
+/** Reads balances with their versions, by member. Every entry increases the version. */
 export async function readWallets(
   db: Queries,
   owners: readonly WalletOwner[],

@@ -9,7 +9,7 @@ import {
   walletTransferRelay,
 } from '#lib/wallet/api.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Asking, requireMayPlay, requireSeenStakes, stopRefusal } from '#server/limits/may-play.ts'
+import { type PlayCall, requireMayPlay, requireSeenStakes, stopRefusal } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import type { FundMoves } from '#server/vendor-transfer/moves.ts'
 import { balancesAtVendors, openTransfers } from '#server/vendor-transfer/queries.ts'
@@ -54,8 +54,8 @@ async function walletsOf({ db, session, runtime }: Call<typeof memberWallets>, {
     balancesAtVendors(db, session.memberId),
     openTransfers(db, session),
   ])
-  // Money at a vendor that has changed its ways since is still the member's.
-  const left = [...there].filter(([, held]) => held > 0n).map(([vendor]) => vendor)
+  // Money at a vendor that has since switched to our wallet is still the member's.
+  const left = [...there].filter(([, amount]) => amount > 0n).map(([vendor]) => vendor)
   const all = [...new Set([...vendors, ...left, ...open.map(one => one.vendor)])].sort()
   return {
     isSingle: all.length === 0,
@@ -69,46 +69,46 @@ async function walletsOf({ db, session, runtime }: Call<typeof memberWallets>, {
   }
 }
 
-/** As the opening of a game does it: who takes a break, or has limits that could not be kept there, sends nothing. */
+/** Checks the same as a game launch: refuses members on a break, or with limits that the vendor cannot enforce. */
 async function sendTo(call: Call<typeof sendToVendor>, { relay, keys }: Parts) {
   const { db, session, runtime, language, input } = call
   const adapter = await keys.adapterOf(input.vendor, runtime.clock.now())
   if (adapter?.wallet !== 'transfer') throw call.refusal('notFound', { status: 404 })
   if (adapter.isSuspended) throw call.refusal('gameMaintenance', { status: 503 })
-  const asking = { memberId: session.memberId, sessionId: session.id, language, runtime }
-  await requireMaySend(db, asking)
+  const player = { memberId: session.memberId, sessionId: session.id, language, runtime }
+  await requireMaySend(db, player)
   const isThere = await relay.sendOut(session, adapter)
   const { currency } = runtime.config
   const amount = await readBalance(db, session, currency)
   return { balance: amount.toString(), currency, pending: !isThere }
 }
 
-/** Money may come back whatever its owner may play; where it goes on to a vendor, that is asked before anything moves. */
+/** Money may always come back. If it goes to another vendor, that is checked before anything moves. */
 async function move(call: Call<typeof moveFunds>, { moves, keys }: Parts) {
   const { db, session, runtime, language, input } = call
   const now = runtime.clock.now()
-  const asking = { memberId: session.memberId, sessionId: session.id, language, runtime }
+  const player = { memberId: session.memberId, sessionId: session.id, language, runtime }
   if (input.from !== MAIN_WALLET && !(await keys.adapterOf(input.from, now)))
     throw call.refusal('notFound', { field: 'from', status: 404 })
   if (input.to !== MAIN_WALLET) {
     const adapter = await keys.adapterOf(input.to, now)
     if (adapter?.wallet !== 'transfer') throw call.refusal('notFound', { field: 'to', status: 404 })
     if (adapter.isSuspended) throw call.refusal('gameMaintenance', { field: 'to', status: 503 })
-    await requireMaySend(db, asking)
+    await requireMaySend(db, player)
   }
   const end = await moves.move(session, {
     id: input.id,
     from: input.from === MAIN_WALLET ? null : input.from,
     to: input.to === MAIN_WALLET ? null : input.to,
     amount: minorOf(input.amount),
-    refusalOf: stop => stopRefusal(stop, asking),
+    refusalOf: stop => stopRefusal(stop, player),
   })
   const { currency } = runtime.config
   const amount = await readBalance(db, session, currency)
   return { balance: amount.toString(), currency, end }
 }
 
-async function requireMaySend(db: Database, asking: Asking & { sessionId: string }): Promise<void> {
-  await requireMayPlay(db, asking)
-  await requireSeenStakes(db, asking)
+async function requireMaySend(db: Database, player: PlayCall & { sessionId: string }): Promise<void> {
+  await requireMayPlay(db, player)
+  await requireSeenStakes(db, player)
 }

@@ -7,12 +7,13 @@ import type { Clock } from '#server/platform/clock.ts'
 import { LastSent } from '#server/platform/last-sent.ts'
 import type { LiveEvents } from '#server/platform/live-events.ts'
 import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
 import type { Sessions } from '#server/platform/session.ts'
 import { readWallets } from './balance.ts'
 
 /**
- * How often the open pages' wallets and sessions are looked at. Another process may have changed them; on the embedded
- * engine there is none, and only sessions that ran out are found.
+ * How often the wallets and sessions of open pages are read. Another process may have changed them; the embedded engine
+ * has none, so only expired sessions are found.
  */
 const EVERY_MS = { postgres: 700, embedded: 10_000 } as const
 
@@ -28,39 +29,35 @@ export interface WatchParts {
 }
 
 /**
- * Tells this process's open pages what other processes did: one query for all watched wallets, one for what stopped bets
- * of their members, one for their breaks, one for all watched sessions. Asking is cheaper here than NOTIFY, which makes every
- * commit of the database wait in one line.
+ * Notifies this process's open pages of what other processes did: one query each for all watched wallets, for stops of
+ * their members' bets, for their breaks, and for all watched sessions. Polling is cheaper here than NOTIFY, which
+ * serialises all commits of the database.
  */
 export class LiveWatch {
   readonly #parts: WatchParts
   readonly #seen = new LastSent<bigint>()
-  #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> | undefined
+  readonly #looks: Repeating
 
   constructor(parts: WatchParts) {
     this.#parts = parts
+    const everyMs = EVERY_MS[parts.db.engine]
+    this.#looks = new Repeating({
+      work: () => this.look(),
+      onError: error => parts.log.warn({ err: error }, 'open pages could not be looked after'),
+      firstMs: everyMs,
+      pauseMs: everyMs,
+    })
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#tick(), EVERY_MS[this.#parts.db.engine]).unref()
+    this.#looks.start()
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#looking
+  stop(): Promise<void> {
+    return this.#looks.stop()
   }
 
-  #tick(): void {
-    // A slow database is not asked again before it has answered.
-    this.#looking ??= this.look()
-      .catch(error => this.#parts.log.warn({ err: error }, 'open pages could not be looked after'))
-      .finally(() => {
-        this.#looking = undefined
-      })
-  }
-
-  /** Looks once. A page seen for the first time is told its balance, since it may have changed since it connected. */
+  /** Polls once. A page that is new here is sent its balance, which may have changed since it connected. */
   async look(): Promise<void> {
     const { db, live, currency } = this.#parts
     const pages = live.all()
@@ -69,7 +66,7 @@ export class LiveWatch {
     if (pages.length === 0) return
     for (const [memberId, { balance, version }] of await readWallets(db, [...watched.values()], currency)) {
       if (this.#seen.isNew(memberId, version))
-        live.tell(memberId, { type: 'balance', balance: balance.toString(), currency })
+        live.notify(memberId, { type: 'balance', balance: balance.toString(), currency })
     }
     await this.#parts.stops.look([...watched.keys()])
     await this.#parts.breaks.look([...watched.keys()])

@@ -8,7 +8,7 @@ export interface PayoutAccountRow {
   holder_name: string
 }
 
-/** The accounts of a member, the oldest first. */
+/** The accounts of a member, oldest first. */
 export function payoutAccountsOf(db: Queries, memberId: string): Promise<PayoutAccountRow[]> {
   return db.rows(sql<PayoutAccountRow>`
     select id, provider, number, holder_name from payout_accounts
@@ -25,7 +25,7 @@ export async function insertPayoutAccount(
       ${account.holder_name}, ${account.at}::timestamptz)`)
 }
 
-/** Answers whether it was there. */
+/** Returns whether the account existed. */
 export async function retirePayoutAccount(
   db: Queries,
   memberId: string,
@@ -38,7 +38,7 @@ export async function retirePayoutAccount(
   return retired === 1
 }
 
-/** Other members who gave the same number at some time. */
+/** Other members who have ever entered the same number. */
 export function othersWithNumber(
   db: Queries,
   of: { memberId: string; provider: string; number: string },

@@ -18,7 +18,7 @@ import {
 } from './account-queries.ts'
 import { toPayoutAccount } from './to-wire.ts'
 
-/** Where a member is paid to: own accounts only, added and removed by who has shown lately that it is them (S21). */
+/** A member's payout accounts: in their own name only; adding and removing require re-authentication (S21). */
 export function payoutAccountRoutes(settings: () => SiteSettings): Route[] {
   return [
     serve(addPayoutAccount, async call => {
@@ -74,7 +74,7 @@ async function add(
   return { account: toPayoutAccount(row, { terms, language }) }
 }
 
-/** The name that the profile has; where it has none yet, this one, once and for all. */
+/** Requires the profile's name; if it has none yet, stores this one permanently. */
 async function matchName(call: Call<typeof addPayoutAccount>, tx: Transaction, at: Date): Promise<void> {
   const { memberId } = call.session
   const { holderName } = call.input
@@ -83,7 +83,7 @@ async function matchName(call: Call<typeof addPayoutAccount>, tx: Transaction, a
   else if (!isSameName(name, holderName)) throw call.refusal('payoutNameDiffers', { field: 'holderName' })
 }
 
-/** In whose name accounts can be registered; null until somebody has said one. */
+/** The name that accounts must be in; null until the member has entered one. */
 export async function payeeOf(db: Queries, memberId: string): Promise<string | null> {
   const profile = await profileOf(db, memberId)
   return profile?.payeeName ?? profile?.realName ?? null

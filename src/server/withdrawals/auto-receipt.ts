@@ -4,10 +4,10 @@ import type { Job } from '#server/platform/jobs.ts'
 import { decide } from './decide.ts'
 import { lockUnanswered } from './queries.ts'
 
-/** At most so many in one run; the next run takes the rest. */
+/** The most withdrawals in one run; the next run takes the rest. */
 const AT_ONCE = 500
 
-/** Every minute: a payout that nobody answered in time counts as received (spec 4.9). */
+/** Every minute: marks payouts that were not answered in time as received (spec 4.9). */
 export function autoReceiptJob(clock: Clock): Job {
   return {
     kind: 'withdrawal-receipt',
@@ -19,7 +19,7 @@ export function autoReceiptJob(clock: Clock): Job {
   }
 }
 
-/** Answers how many. */
+/** Returns how many. */
 export async function receiveUnanswered(tx: Transaction, now: Date): Promise<number> {
   const due = await lockUnanswered(tx, now, AT_ONCE)
   for (const { id } of due) await decide(tx, { id, status: 'autoReceived', at: now })

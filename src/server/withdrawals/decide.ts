@@ -17,27 +17,27 @@ import {
   writeStatus,
 } from './queries.ts'
 
-/** What becomes of a withdrawal. */
+/** A change of a withdrawal's status. */
 export interface Decision extends Step {
   id: string
-  /** Of the bank, when it is paid. */
+  /** The bank's reference, for `paid`. */
   paymentReference?: string
-  /** Until when the member may say that it did not arrive, when it is paid. */
+  /** Until when the member may report that it did not arrive, for `paid`. */
   receiptUntil?: Date
-  /** Only of this member's own. */
+  /** If set, only this member's own withdrawal. */
   memberId?: string
 }
 
 /**
- * Takes a withdrawal one step on, with the money that belongs to the step, in one transaction. Throws
- * `Refusal('notFound')`, 404, and `Refusal('alreadyDecided')`, 409, when it stands where that cannot follow: of two who
- * decide at once the second finds it decided.
+ * Moves a withdrawal to its next status, with the money that belongs to it, in one transaction. Throws
+ * `Refusal('notFound')`, 404, and `Refusal('alreadyDecided')`, 409, if that status cannot follow the current one: of
+ * two concurrent decisions the second finds it decided.
  */
 export async function decide(tx: Transaction, decision: Decision): Promise<WithdrawalRow> {
   const row = await lockWithdrawal(tx, decision.id)
   if (!row || (decision.memberId !== undefined && row.member_id !== decision.memberId))
     throw new Refusal('notFound', { status: 404 })
-  // Said again by the member, because the answer was lost.
+  // Repeated by the member because the answer was lost.
   if (decision.memberId !== undefined && row.status === decision.status) return row
   if (!mayFollow(row.status, decision.status)) throw new Refusal('alreadyDecided', { status: 409 })
   // Money that is on its way is recorded as paid all the same; a frozen account gets no new yes.
@@ -51,7 +51,7 @@ export async function decide(tx: Transaction, decision: Decision): Promise<Withd
   return row
 }
 
-/** Last of all, when every other row is held: a deposit of the same member holds the member first. */
+/** Called last, when every other row is locked: a deposit of the same member locks the member first. */
 function count(tx: Transaction, row: WithdrawalRow, { status, at }: Decision): void {
   const { member_id: memberId, amount } = row
   if (status === 'paid' && row.status === 'approved')
@@ -59,8 +59,8 @@ function count(tx: Transaction, row: WithdrawalRow, { status, at }: Decision): v
   if (status === 'refunded') countAccount(tx, { memberId, at, withdrawals: -1, withdrawn: -amount })
 }
 
-/** What the member is told of; what they did themselves is no news to them. */
-export const WITHDRAWAL_NEWS: Partial<Record<WithdrawalStatus, InboxKind>> = {
+/** The inbox message of each status; there is none for what members do themselves. */
+export const WITHDRAWAL_MESSAGES: Partial<Record<WithdrawalStatus, InboxKind>> = {
   approved: 'withdrawalApproved',
   paid: 'withdrawalPaid',
   rejected: 'withdrawalRejected',
@@ -73,13 +73,13 @@ async function notifyMember(
   row: WithdrawalRow,
   { status, at, reason }: Decision,
 ): Promise<void> {
-  const kind = WITHDRAWAL_NEWS[status]
+  const kind = WITHDRAWAL_MESSAGES[status]
   if (!kind || !isCurrency(row.currency)) return
   const amount = { money: row.amount, currency: row.currency }
   await addInboxMessage(tx, { memberId: row.member_id, kind, values: { amount, reason: reason ?? '' }, at })
 }
 
-/** The first payment settles what was set aside; a rejection or cancellation gives it back; a refund returns a payment. */
+/** The first payment settles the hold; a rejection or cancellation releases it; a refund returns a payment. */
 async function moveMoney(tx: Transaction, row: WithdrawalRow, status: WithdrawalStatus): Promise<void> {
   const end = { holdId: row.hold_id, scope: 'withdrawal-end', key: row.id, reference: row.id }
   if (status === 'rejected' || status === 'cancelled') await release(tx, end)
@@ -90,10 +90,10 @@ async function moveMoney(tx: Transaction, row: WithdrawalRow, status: Withdrawal
   if (status === 'refunded') await refund(tx, row)
 }
 
-/** What was settled left by the payments; the fee of it stays with the house. */
+/** The settled amount has left through payments; moves its fee to the house. */
 async function takeFee(tx: Transaction, row: WithdrawalRow): Promise<void> {
   const { paidOut, fees } = houseAccounts(row)
-  await posted(tx, {
+  await postForWithdrawal(tx, {
     kind: 'fee',
     scope: 'withdrawal-fee',
     row,
@@ -104,10 +104,10 @@ async function takeFee(tx: Transaction, row: WithdrawalRow): Promise<void> {
   })
 }
 
-/** A payment that never arrived comes back to the wallet, the fee with it. */
+/** Returns a payment that never arrived to the wallet, including the fee. */
 async function refund(tx: Transaction, row: WithdrawalRow): Promise<void> {
   const { paidOut, fees, wallet } = houseAccounts(row)
-  await posted(tx, {
+  await postForWithdrawal(tx, {
     kind: 'refund',
     scope: 'withdrawal-refund',
     row,
@@ -127,7 +127,7 @@ function houseAccounts({ member_id: memberId, currency: unit }: WithdrawalRow) {
   }
 }
 
-async function posted(
+async function postForWithdrawal(
   tx: Transaction,
   {
     kind,

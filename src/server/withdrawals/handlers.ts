@@ -25,7 +25,7 @@ import { heldUntilOf, lastWithdrawals, lockWithdrawal, withdrawalById } from './
 import { dayLeft, requestWithdrawal } from './request.ts'
 import { nameOfProvider, toPayoutAccount, toWithdrawal } from './to-wire.ts'
 
-/** How many withdrawals a page of the list has. */
+/** Withdrawals per page of the list. */
 const LISTED = 20
 
 interface Parts {
@@ -42,8 +42,8 @@ export function withdrawalRoutes(parts: Parts): Route[] {
     serve(withdrawals, async ({ db, session, input: { before }, language, runtime }) => {
       const rows = await lastWithdrawals(db, session.memberId, { before, limit: LISTED + 1 })
       const { list, next } = pageOf(rows, LISTED)
-      const telling = { terms: terms(), language, policy: runtime.config.policy }
-      return { withdrawals: list.map(row => toWithdrawal(row, telling)), next }
+      const texts = { terms: terms(), language, policy: runtime.config.policy }
+      return { withdrawals: list.map(row => toWithdrawal(row, texts)), next }
     }),
     serve(cancelWithdrawal, call => cancel(call, parts)),
     serve(confirmReceipt, async call => ({ withdrawal: await confirm(call, parts) })),
@@ -56,7 +56,7 @@ async function setup(call: Call<typeof withdrawalSetup>, { settings, paymentPass
   const { currency, timeZone, demo } = runtime.config
   const terms = settings().withdrawals
   const at = runtime.clock.now()
-  const telling = { terms, language }
+  const texts = { terms, language }
   const [balance, { open: turnover }, left, held, accounts, holderName, hasPaymentPassword] =
     await Promise.all([
       readBalance(db, session, currency),
@@ -89,20 +89,22 @@ async function setup(call: Call<typeof withdrawalSetup>, { settings, paymentPass
     receiptMinutes: terms.receiptMinutes,
     heldUntil: held && held > at ? held.toISOString() : null,
     hasPaymentPassword,
-    accounts: accounts.map(row => toPayoutAccount(row, telling)),
+    accounts: accounts.map(row => toPayoutAccount(row, texts)),
     holderName,
     providers: terms.providers.map(({ code, kind, minDigits, maxDigits }) => ({
       code,
       kind,
       minDigits,
       maxDigits,
-      name: nameOfProvider(code, telling),
+      name: nameOfProvider(code, texts),
     })),
     playMoney: demo,
   }
 }
 
-/** The payment password is judged before the transaction: a wrong one stays counted, and hashing holds no row. */
+/**
+ * Checks the payment password before the transaction: a wrong try stays counted, and no row is locked while hashing.
+ */
 async function create(call: Call<typeof createWithdrawal>, { settings, paymentPasswords }: Parts) {
   const { db, session } = call
   const { paymentPassword, ...input } = call.input
@@ -124,12 +126,12 @@ async function cancel(call: Call<typeof cancelWithdrawal>, { settings }: Parts) 
   const at = runtime.clock.now()
   await db.transaction(async tx => {
     await lockMember(tx, memberId)
-    // What was asked to leave does not come back within reach of play.
+    // During a break a requested withdrawal must not come back into play.
     await requireNoBreak(tx, { memberId, language, runtime })
     await decide(tx, { id: input.id, memberId, status: 'cancelled', at })
   })
   const balance = await readBalance(db, session, runtime.config.currency)
-  runtime.live.tell(memberId, {
+  runtime.live.notify(memberId, {
     type: 'balance',
     balance: balance.toString(),
     currency: runtime.config.currency,
@@ -146,7 +148,7 @@ async function confirm(call: Call<typeof confirmReceipt>, { settings }: Parts): 
   await db.transaction(async tx => {
     const row = await lockWithdrawal(tx, input.id)
     const isOver = row?.member_id === memberId && row.status === 'paid' && (row.receipt_until ?? at) <= at
-    // It counts as received from then on, whether or not that is written down yet.
+    // It counts as received from then on, even if that is not stored yet.
     if (isOver && !input.isReceived) throw call.refusal('receiptOver', { status: 409 })
     const before = await decide(tx, { id: input.id, memberId, status, at, reason })
     if (before.status !== status) await attachProof(call, tx)
@@ -154,7 +156,7 @@ async function confirm(call: Call<typeof confirmReceipt>, { settings }: Parts): 
   return withdrawalToWire(call, settings().withdrawals)
 }
 
-/** Pictures are of what was not received; one that is missing again adds to them. */
+/** Images prove that a payout was not received; when reported again, more are added. */
 async function attachProof({ input, session }: Call<typeof confirmReceipt>, tx: Transaction): Promise<void> {
   if (input.isReceived) return
   const images = { ids: input.images, ownerId: session.memberId, purpose: 'payoutProof' as const }

@@ -2,11 +2,11 @@ import type { WithdrawalStatus } from '#lib/withdrawals/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** A withdrawal with its course: steps, their moments and reasons stand in the same order. */
+/** A withdrawal with its history: steps, their times and their reasons are in the same order. */
 export interface WithdrawalRow {
   id: string
   member_id: string
-  /** The name of the member. */
+  /** The member's account name. */
   account: string
   amount: bigint
   fee: bigint
@@ -22,9 +22,9 @@ export interface WithdrawalRow {
   steps: WithdrawalStatus[]
   moments: Date[]
   reasons: (string | null)[]
-  /** Who approved it, in their order. */
+  /** The operators who approved it, in order. */
   approvals: string[]
-  /** Pictures of a member who has not received it. */
+  /** Images from a member who has not received it. */
   images: string[]
 }
 
@@ -66,7 +66,7 @@ export async function insertStep(db: Queries, withdrawalId: string, step: Step):
     from withdrawal_steps where withdrawal_id = ${withdrawalId}::uuid`)
 }
 
-/** What else changes with a status: the bank's reference and the end of the time for an answer, of a payout. */
+/** A status change, for `paid` with the bank's reference and the end of the time for an answer. */
 export async function writeStatus(
   db: Queries,
   id: string,
@@ -79,17 +79,19 @@ export async function writeStatus(
     where id = ${id}::uuid`)
 }
 
-/** Holds a withdrawal against others until the end of the transaction, and reads it as it is then. */
+/** Locks a withdrawal until the end of the transaction, and reads it afterwards. */
 export async function lockWithdrawal(tx: Transaction, id: string): Promise<WithdrawalRow | undefined> {
-  const held = await tx.row(sql<{ id: string }>`select id from withdrawals where id = ${id}::uuid for update`)
-  return held && withdrawalById(tx, id)
+  const locked = await tx.row(
+    sql<{ id: string }>`select id from withdrawals where id = ${id}::uuid for update`,
+  )
+  return locked && withdrawalById(tx, id)
 }
 
 export function withdrawalById(db: Queries, id: string): Promise<WithdrawalRow | undefined> {
   return db.row(sql<WithdrawalRow>`select * from withdrawal_courses where id = ${id}::uuid`)
 }
 
-/** The last withdrawals of a member, newest first. */
+/** The latest withdrawals of a member, newest first. */
 export function lastWithdrawals(
   db: Queries,
   memberId: string,
@@ -103,7 +105,7 @@ export function lastWithdrawals(
     order by created_at desc, id desc limit ${limit}::int`)
 }
 
-/** Those of some statuses, the oldest first. */
+/** Withdrawals with one of these statuses, oldest first. */
 export function withdrawalsIn(
   db: Queries,
   statuses: readonly WithdrawalStatus[],
@@ -114,14 +116,14 @@ export function withdrawalsIn(
     limit ${limit}::int`)
 }
 
-/** Those whose id ends so. */
+/** Withdrawals whose id ends with this text. */
 export function withdrawalsEnding(db: Queries, tail: string): Promise<WithdrawalRow[]> {
   return db.rows(sql<WithdrawalRow>`
     select * from withdrawal_courses where right(id::text, 12) = ${tail} order by created_at limit 2`)
 }
 
-/** What a member asked for since then and was not refused. */
-export async function askedSince(
+/** What a member has requested since a time, except for rejected and cancelled requests. */
+export async function requestedSince(
   db: Queries,
   memberId: string,
   since: Date,
@@ -134,7 +136,7 @@ export async function askedSince(
   return row
 }
 
-/** Holds the member's row, so that requests of one member come one after the other. */
+/** Locks the member's row, so that requests of one member run one after the other. */
 export async function lockForWithdrawal(
   tx: Transaction,
   memberId: string,
@@ -157,7 +159,7 @@ export async function heldUntilOf(db: Queries, memberId: string): Promise<Date |
   return row?.withdrawals_held_until ?? null
 }
 
-/** Writes an approval down; false when the same person has approved before. */
+/** Stores an approval; returns false if the same person already approved. */
 export async function insertApproval(
   db: Queries,
   withdrawalId: string,
@@ -170,7 +172,7 @@ export async function insertApproval(
   return written === 1
 }
 
-/** Payouts without an answer whose time is over: held against others, those that somebody decides just now left out. */
+/** Unanswered payouts whose time is over, locked; skips those that are being decided. */
 export function lockUnanswered(tx: Transaction, now: Date, limit: number): Promise<{ id: string }[]> {
   return tx.rows(sql<{ id: string }>`
     select id from withdrawals where status = 'paid' and receipt_until <= ${now}::timestamptz

@@ -14,13 +14,13 @@ import { endForBreak } from '#server/turnover/queries.ts'
 import { turnoverBefore } from '#server/turnover/turnover.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { type PayoutAccountRow, payoutAccountsOf } from './account-queries.ts'
-import { askedSince, insertStep, insertWithdrawal, lockForWithdrawal, withdrawalById } from './queries.ts'
+import { insertStep, insertWithdrawal, lockForWithdrawal, requestedSince, withdrawalById } from './queries.ts'
 import { toWithdrawal } from './to-wire.ts'
 
-type AskCall = Call<typeof createWithdrawal>
+type RequestCall = Call<typeof createWithdrawal>
 
-/** Permission, limits, turnover, then the money set aside and the row that tells of it, all in one transaction. */
-export async function requestWithdrawal(call: AskCall, tx: Transaction, terms: WithdrawalsSetting) {
+/** Checks permission, limits and turnover, then holds the money and inserts the withdrawal, all in one transaction. */
+export async function requestWithdrawal(call: RequestCall, tx: Transaction, terms: WithdrawalsSetting) {
   const { input, session, runtime, language } = call
   const { memberId } = session
   const { currency, policy } = runtime.config
@@ -34,46 +34,42 @@ export async function requestWithdrawal(call: AskCall, tx: Transaction, terms: W
   checkTerms(call, amount, terms)
   await checkDay(call, tx, { amount, terms, at })
   await checkTurnover(call, tx, { amount, at })
-  const { holdId, balance } = await setAside(call, tx, amount)
+  const { holdId, balance } = await holdAmount(call, tx, amount)
   await store(call, tx, { amount, holdId, to, at, fee: BigInt(terms.feeMinor) })
   const row = await withdrawalById(tx, input.id)
   if (!row) throw new Error(`withdrawal ${input.id} is not there after it was written`)
   tx.afterCommit(() =>
-    runtime.live.tell(memberId, { type: 'balance', balance: balance.toString(), currency }),
+    runtime.live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }),
   )
   return { withdrawal: toWithdrawal(row, { terms, language, policy }), balance: balance.toString() }
 }
 
-function heldRefusal(call: AskCall, until: Date) {
-  const words = formatExpected(
-    until.toISOString(),
-    LANGUAGES[call.language].tag,
-    call.runtime.config.timeZone,
-  )
+function heldRefusal(call: RequestCall, until: Date) {
+  const time = formatExpected(until.toISOString(), LANGUAGES[call.language].tag, call.runtime.config.timeZone)
   return call.refusal('withdrawalsHeld', {
-    values: { until: words },
+    values: { until: time },
     details: { until: until.toISOString() },
   })
 }
 
-function checkTerms(call: AskCall, amount: bigint, terms: WithdrawalsSetting): void {
+function checkTerms(call: RequestCall, amount: bigint, terms: WithdrawalsSetting): void {
   const [minMinor, maxMinor] = [BigInt(terms.minMinor), BigInt(terms.maxMinor)]
   if (isWithinTerms(amount, { minMinor, maxMinor })) return
   throw call.refusal('amountOutsideLimits', {
     field: 'amount',
-    values: { min: inWords(call, minMinor), max: inWords(call, maxMinor) },
+    values: { min: amountText(call, minMinor), max: amountText(call, maxMinor) },
   })
 }
 
-/** What is left of a day's limits, by the deployment's midnight. */
+/** What is left of the daily limits, by the deployment's midnight. */
 export async function dayLeft(
   db: Queries,
   of: { memberId: string; terms: WithdrawalsSetting; at: Date; timeZone: string },
 ): Promise<{ amount: bigint; count: number; again: Date }> {
   const today = dayOf(of.at, of.timeZone)
-  const asked = await askedSince(db, of.memberId, startOfDay(today, of.timeZone))
-  const amount = BigInt(of.terms.dailyMaxMinor) - asked.amount
-  const count = of.terms.dailyCount - asked.count
+  const requested = await requestedSince(db, of.memberId, startOfDay(today, of.timeZone))
+  const amount = BigInt(of.terms.dailyMaxMinor) - requested.amount
+  const count = of.terms.dailyCount - requested.count
   return {
     amount: amount > 0n ? amount : 0n,
     count: Math.max(0, count),
@@ -82,7 +78,7 @@ export async function dayLeft(
 }
 
 async function checkDay(
-  call: AskCall,
+  call: RequestCall,
   tx: Transaction,
   { amount, terms, at }: { amount: bigint; terms: WithdrawalsSetting; at: Date },
 ): Promise<void> {
@@ -90,11 +86,11 @@ async function checkDay(
   const left = await dayLeft(tx, { memberId: call.session.memberId, terms, at, timeZone })
   if (left.count > 0 && amount <= left.amount) return
   const most = left.count > 0 ? left.amount : 0n
-  throw call.refusal('withdrawalDayLimit', { field: 'amount', values: { left: inWords(call, most) } })
+  throw call.refusal('withdrawalDayLimit', { field: 'amount', values: { left: amountText(call, most) } })
 }
 
 async function checkTurnover(
-  call: AskCall,
+  call: RequestCall,
   tx: Transaction,
   { amount, at }: { amount: bigint; at: Date },
 ): Promise<void> {
@@ -103,17 +99,21 @@ async function checkTurnover(
   if (amount > balance) throw call.refusal('notEnoughMoney', { field: 'amount' })
   const { open, isInBreak } = await turnoverBefore(tx, { memberId, at })
   const most = withdrawableOf(balance, open)
-  // What left unplayed in a break need not be played by the rest after it.
+  // Turnover that is waived by a withdrawal in a break is not required from the rest afterwards.
   if (amount <= most) return isInBreak ? endForBreak(tx, memberId, at) : undefined
-  throw call.refusal('turnoverMissing', { field: 'amount', values: { most: inWords(call, most) } })
+  throw call.refusal('turnoverMissing', { field: 'amount', values: { most: amountText(call, most) } })
 }
 
-async function setAside({ input, session, runtime, ...call }: AskCall, tx: Transaction, amount: bigint) {
+async function holdAmount(
+  { input, session, runtime, ...call }: RequestCall,
+  tx: Transaction,
+  amount: bigint,
+) {
   const { memberId } = session
   const unit = runtime.config.currency
   const names = { scope: 'withdrawal', key: input.id, reference: input.id }
   const outcome = await hold(tx, { book: 'real', memberId, unit, amount, ...names })
-  // A bet that came first took it.
+  // A concurrent bet took the money first.
   if (outcome.state === 'refused') throw call.refusal('notEnoughMoney', { field: 'amount' })
   if (outcome.state !== 'posted') throw call.refusal('idempotencyConflict', { status: 409 })
   const wallet = account({ book: 'real', kind: 'wallet', memberId, unit })
@@ -123,11 +123,11 @@ async function setAside({ input, session, runtime, ...call }: AskCall, tx: Trans
 }
 
 async function store(
-  { input, session, runtime }: AskCall,
+  { input, session, runtime }: RequestCall,
   tx: Transaction,
-  facts: { amount: bigint; fee: bigint; holdId: string; to: PayoutAccountRow; at: Date },
+  request: { amount: bigint; fee: bigint; holdId: string; to: PayoutAccountRow; at: Date },
 ): Promise<void> {
-  const { to, ...rest } = facts
+  const { to, ...rest } = request
   await insertWithdrawal(tx, {
     ...rest,
     id: input.id,
@@ -138,9 +138,9 @@ async function store(
     number: to.number,
     holderName: to.holder_name,
   })
-  await insertStep(tx, input.id, { status: 'applied', at: facts.at })
+  await insertStep(tx, input.id, { status: 'applied', at: request.at })
 }
 
-function inWords({ runtime, language }: AskCall, amount: bigint): string {
+function amountText({ runtime, language }: RequestCall, amount: bigint): string {
   return formatMoney(amount, runtime.config.currency, LANGUAGES[language].tag)
 }

@@ -7,25 +7,25 @@ import { maskedNumber } from '#lib/withdrawals/rules.ts'
 import type { PayoutAccountRow } from './account-queries.ts'
 import type { WithdrawalRow } from './queries.ts'
 
-/** In which words, and by which terms. */
-export interface WithdrawalWriting {
+/** The language and the terms to use. */
+export interface WithdrawalTexts {
   terms: WithdrawalsSetting
   language: Language
 }
 
-/** A withdrawal as its member reads it. Who decided is not told. */
+/** A withdrawal as its member sees it, without who decided. */
 export function toWithdrawal(
   row: WithdrawalRow,
-  telling: WithdrawalWriting & { policy: Pick<PlayPolicy, 'withdrawalReversal'> },
+  texts: WithdrawalTexts & { policy: Pick<PlayPolicy, 'withdrawalReversal'> },
 ): Withdrawal {
-  const nextBy = nextStepBy(row, telling.terms)
+  const nextBy = nextStepBy(row, texts.terms)
   return {
     id: row.id,
     amount: row.amount.toString(),
     fee: row.fee.toString(),
     currency: row.currency,
     status: row.status,
-    providerName: nameOfProvider(row.provider, telling),
+    providerName: nameOfProvider(row.provider, texts),
     number: maskedNumber(row.number),
     holderName: row.holder_name,
     paymentReference: row.payment_reference,
@@ -34,29 +34,29 @@ export function toWithdrawal(
       return at ? [{ status, at: at.toISOString(), reason: row.reasons[index] ?? null }] : []
     }),
     nextBy: nextBy?.toISOString() ?? null,
-    mayCancel: telling.policy.withdrawalReversal && (row.status === 'applied' || row.status === 'reviewing'),
+    mayCancel: texts.policy.withdrawalReversal && (row.status === 'applied' || row.status === 'reviewing'),
     images: row.images,
   }
 }
 
-export function toPayoutAccount(row: PayoutAccountRow, telling: WithdrawalWriting): PayoutAccount {
+export function toPayoutAccount(row: PayoutAccountRow, texts: WithdrawalTexts): PayoutAccount {
   return {
     id: row.id,
     provider: row.provider,
-    providerName: nameOfProvider(row.provider, telling),
-    kind: telling.terms.providers.find(one => one.code === row.provider)?.kind ?? 'bank',
+    providerName: nameOfProvider(row.provider, texts),
+    kind: texts.terms.providers.find(one => one.code === row.provider)?.kind ?? 'bank',
     number: maskedNumber(row.number),
     holderName: row.holder_name,
   }
 }
 
-/** A provider that has left the list is still known by its code. */
-export function nameOfProvider(code: string, { terms, language }: WithdrawalWriting): string {
+/** A provider that was removed from the list is shown by its code. */
+export function nameOfProvider(code: string, { terms, language }: WithdrawalTexts): string {
   const provider = terms.providers.find(one => one.code === code)
   return (provider && textIn(provider.name, language)?.text) ?? code
 }
 
-/** When the next step is expected, from the last one on. */
+/** When the next step is expected, counted from the last one. */
 function nextStepBy(row: WithdrawalRow, terms: WithdrawalsSetting): Date | undefined {
   const last = row.moments.at(-1) ?? row.created_at
   const after = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000)

@@ -4,7 +4,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
 import { sql } from '#server/db/sql.ts'
 import { SESSION_METHODS } from '#server/identity/create-session.ts'
-import { beginBreak } from '#server/limits/breaks.ts'
+import { startBreak } from '#server/limits/breaks.ts'
 import { networkOf } from '#server/platform/address.ts'
 import { allow, forgetCounts } from '#server/platform/rate-limits.ts'
 import { assembleSocial } from '#server/social/social.ts'
@@ -111,7 +111,7 @@ const APPLY: Readonly<Record<Condition, (visitor: Visitor, action: string) => Pr
 function takeBreak(memberId: string, kind: 'exclusion' | 'timeOut'): Promise<void> {
   const at = site.clock.now()
   const endsAt = new Date(at.getTime() + 400 * 86_400_000)
-  return fresh.db.transaction(tx => beginBreak(tx, { id: newId(), memberId, kind, at, endsAt }))
+  return fresh.db.transaction(tx => startBreak(tx, { id: newId(), memberId, kind, at, endsAt }))
 }
 
 /** What came of the last call, in the words of the table. */

@@ -119,7 +119,7 @@ async function houseOffers(server: ContractServer, to: Agent, terms: Terms): Pro
 
 export function houseAt(server: ContractServer): Change {
   const { timeZone, currency } = server.runtime.config
-  return { actor: null, at: server.runtime.clock.now(), timeZone, words: { currency, tag: 'en' } }
+  return { actor: null, at: server.runtime.clock.now(), timeZone, format: { currency, tag: 'en' } }
 }
 
 /** What a change answers. */

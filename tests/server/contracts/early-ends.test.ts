@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { DividendPeriod } from '#lib/contracts/windows.ts'
 import { startOfDay } from '#lib/time/days.ts'
-import { answer, askForEnd, type Change, offer } from '#server/contracts/change.ts'
+import { answer, type Change, offer, requestTermination } from '#server/contracts/change.ts'
 import { endingsBelow, markOf } from '#server/contracts/endings.ts'
 import { endForMove } from '#server/contracts/move.ts'
 import { sql } from '#server/db/sql.ts'
@@ -83,7 +83,7 @@ test('ends with the window under way although its successor was to begin later',
   const { root, agent } = await daysThenMonths()
   const at = noon('2036-11-20')
   await server.db.transaction(async tx => {
-    const { request } = await askForEnd(tx, by(root, at), { kind: 'dividend', downlineId: agent.id })
+    const { request } = await requestTermination(tx, by(root, at), { kind: 'dividend', downlineId: agent.id })
     await answer(tx, by(agent, at), { requestId: request.id, isAccepted: true, told: '' })
   })
   expect(await spansOf(agent)).toEqual(['D 2036-11-11 2036-11-21'])

@@ -101,7 +101,7 @@ describe('the lists of games on the wire', () => {
       vassalage: 'BAIZE',
       gameCode: 'koi-terrace',
       gameClassify: null,
-      iconUrl: expect.stringMatching(/^\/art\/BAIZE\/RNG\/koi-terrace\.[0-9a-f]{8}\.svg$/),
+      iconUrl: expect.stringMatching(/^\/art\/BAIZE\/RNG\/koi-terrace\.[0-9a-f]{8}\.webp$/),
       isHot: 1,
       isNew: false,
       maintenance: false,

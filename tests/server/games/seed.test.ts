@@ -25,8 +25,9 @@ eachEngine(engine => {
     expect(lines.at(-1)).toBe(`The demo world has ${DEMO_GAMES} games and 4 accounts`)
     const counts = await db.row(sql<Record<string, number>>`
       select (select count(*)::int from games) as games, (select count(*)::int from members) as members,
-        (select count(*)::int from ledger_operations) as operations, (select count(*)::int from banners) as banners,
-        (select count(*)::int from notices) as notices`)
+        (select count(*)::int from ledger_operations) as operations, (
+          select count(*)::int from content_items where kind = 'banner') as banners, (
+          select count(*)::int from content_items where kind = 'notice') as notices`)
     const notices = DEMO_CONTENT.notices.length
     expect(counts).toEqual({ games: DEMO_GAMES, members: 4, operations: 4, banners: 3, notices })
   })

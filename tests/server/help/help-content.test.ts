@@ -54,17 +54,14 @@ eachEngine(engine => {
   })
 
   test('answers nothing that runs, whoever wrote it into the table, from a minute after it was written', async () => {
-    const texts = {
-      en: {
-        title: 'Bad',
-        body: '<p onclick="steal()">Read <a href="javascript:steal()">this</a><script>steal()</script></p>',
-      },
+    const text = {
+      title: 'Bad',
+      body: '<p onclick="steal()">Read <a href="javascript:steal()">this</a><script>steal()</script></p>',
     }
-    await database.db.transaction(tx =>
-      tx.run(sql`
-        insert into help_articles (anchor, topic, texts, position)
-        values ('bad', 'contact', ${JSON.stringify(texts)}::jsonb, 999)`),
-    )
+    await database.db.run(sql`
+      with item as (insert into content_items (kind, id, position) values ('help', 'bad', 999))
+      insert into content_parts (kind, item, part, published)
+      values ('help', 'bad', 'facts', '{"topic": "contact"}'), ('help', 'bad', 'en', ${JSON.stringify(text)}::jsonb)`)
     expect((await ask('?lang=EN')).articles.at(-1)?.anchor).not.toBe('bad')
     server.clock.advance(60_000)
     const bad = (await ask('?lang=EN')).articles.at(-1)

@@ -7,7 +7,7 @@ import { takeOnce } from '#server/identity/queries.ts'
 import { countTries } from '#server/identity/throttle.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { endUnusedLaunchToken, exchangeLaunchToken } from '#server/play/game-session-queries.ts'
-import { keepPendingLogin, tryPendingLogin } from '#server/security/factor-queries.ts'
+import { insertPendingLogin, tryPendingLogin } from '#server/security/factor-queries.ts'
 import { requireProof } from '#server/security/proof.ts'
 import { insertFlow, takeFlow } from '#server/social/queries.ts'
 import { freshAddress } from '#tests/support/browser.ts'
@@ -133,7 +133,7 @@ test('refuses one-time tokens of every kind that were too old or used, after the
   const [hash, other] = [randomBytes(32), randomBytes(32)]
   const expiresAt = later(MINUTE_MS)
   await insertSessionCode(fresh.db, { hash, memberId, sessionId: undefined, expiresAt })
-  await keepPendingLogin(fresh.db, { id: newId(), tokenHash: hash, memberId, expiresAt })
+  await insertPendingLogin(fresh.db, { id: newId(), tokenHash: hash, memberId, expiresAt })
   const flow = { stateHash: hash, browserHash: other, provider: '1' }
   await insertFlow(fresh.db, { ...flow, language: 'en', next: '/', link: undefined, expiresAt })
   await fresh.db.run(sql`

@@ -42,8 +42,8 @@ test('counts missions at once for who comes and for what arrives, and not again 
     const leave = open(first)
     await expect.poll(() => told).toEqual([0])
     waiting = 1
-    await badges.look()
-    await badges.look()
+    await badges.check()
+    await badges.check()
     expect(asked).toEqual([[first]])
 
     await fresh.db.transaction(async tx => notifyArrival(tx, [first]))
@@ -54,7 +54,7 @@ test('counts missions at once for who comes and for what arrives, and not again 
 
     // Who left and comes back is counted anew.
     leave()
-    await badges.look()
+    await badges.check()
     open(first)
     await expect.poll(() => asked).toHaveLength(4)
     expect((await badges.of(fresh.db, first)).missions).toBe(1)

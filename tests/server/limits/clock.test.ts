@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
-import { beginBreak } from '#server/limits/breaks.ts'
+import { startBreak } from '#server/limits/breaks.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { player, type TestPlayer } from '#tests/support/play.ts'
@@ -38,7 +38,7 @@ test.each(['timeOut', 'exclusion'] as const)(
     const who = await player(server, 10_000n)
     const at = server.clock.now()
     await fresh.db.transaction(tx =>
-      beginBreak(tx, { id: newId(), memberId: who.memberId, kind, at, endsAt: new Date(at.getTime() + DAY) }),
+      startBreak(tx, { id: newId(), memberId: who.memberId, kind, at, endsAt: new Date(at.getTime() + DAY) }),
     )
     for (const ms of [0, -5 * MINUTE, -HOUR, HOUR]) expect(await codeAfter(who, ms)).toBe('BET_NOT_ALLOWED')
     server.clock.set(new Date(AFTER_MIDNIGHT - HOUR))

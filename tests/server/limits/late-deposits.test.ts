@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
-import { beginBreak } from '#server/limits/breaks.ts'
+import { startBreak } from '#server/limits/breaks.ts'
 import { checkLateDeposit } from '#server/limits/late-deposits.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -109,7 +109,7 @@ test('answers that the member takes a break', async () => {
   const at = server.clock.now()
   const { memberId } = who
   await server.db.transaction(tx =>
-    beginBreak(tx, { id: newId(), memberId, kind: 'timeOut', at, endsAt: new Date(at.getTime() + DAY) }),
+    startBreak(tx, { id: newId(), memberId, kind: 'timeOut', at, endsAt: new Date(at.getTime() + DAY) }),
   )
   server.clock.advance(1_000)
   expect(await check(who, late)).toBe('inBreak')

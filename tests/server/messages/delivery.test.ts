@@ -25,7 +25,7 @@ eachEngine(engine => {
       clock,
       log: createLog('debug', { write: line => void lines.push(line) }),
       secret: SECRET,
-      ways: { sms: { deliver: (id, content) => deliver(content, id) }, email: 'outbox' },
+      routes: { sms: { deliver: (id, content) => deliver(content, id) }, email: 'outbox' },
     })
     return {
       messages,
@@ -149,7 +149,7 @@ test('delivers an e-mail when a mail server that was down is back', async () => 
     clock: { now: () => new Date(Date.now() + ahead) },
     log: createLog('silent'),
     secret: SECRET,
-    ways: {
+    routes: {
       sms: undefined,
       email: smtp({ url: `smtp://127.0.0.1:${before.port}`, from: 'house@baize.example' }),
     },
@@ -176,7 +176,7 @@ test('refuses messagesUnavailable where a channel has no way', async () => {
     clock: { now: () => new Date() },
     log: createLog('silent'),
     secret: SECRET,
-    ways: { sms: undefined, email: undefined },
+    routes: { sms: undefined, email: undefined },
   })
   expect(messages.canSend('sms')).toBe(false)
   const sent = fresh.db.transaction(tx => messages.send(tx, SMS))

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Execution } from '#lib/notices/api.ts'
+import { importContent } from '#server/content/transfer.ts'
 import { sql } from '#server/db/sql.ts'
-import { insertNotices } from '#server/notices/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { openTestServer, PASSWORD, signUp, type TestServer } from '#tests/support/test-server.ts'
 
@@ -14,16 +14,14 @@ let server: TestServer<'site' | 'limits'>
 beforeAll(async () => {
   const startDate = new Date(Date.now() - 1_000).toISOString()
   const notice = (type: 'PU' | 'B', execution: Execution | null) => ({
+    kind: 'notice' as const,
     id: newId(),
-    type,
-    startDate,
-    title: { en: `${type} ${execution}` },
-    content: { en: '<p>Come and play</p>' },
-    execution,
+    facts: { type, startDate, execution },
+    texts: { en: { title: `${type} ${execution}`, content: '<p>Come and play</p>' } },
   })
-  await fresh.db.transaction(tx =>
-    insertNotices(tx, [notice('PU', 'A'), notice('PU', 'B'), notice('PU', 'F'), notice('B', null)]),
-  )
+  const items = [notice('PU', 'A'), notice('PU', 'B'), notice('PU', 'F'), notice('B', null)]
+  const by = { operator: 'test', now: new Date() }
+  await fresh.db.transaction(tx => importContent(tx, by, { file: { format: 1, items }, publish: true }))
   server = await openTestServer(fresh.db, { features: ['site', 'limits'] })
 })
 

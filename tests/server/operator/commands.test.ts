@@ -97,8 +97,14 @@ test('answers notices from their start on, cleaned once more, whoever wrote them
   const from = new Date(server.clock.now().getTime() + 60_000).toISOString()
   await run('notice', 'add', '--title-th', 'พรุ่งนี้', '--content-th', '<p>x</p>', '--from', from)
   await database.db.run(sql`
-    insert into notices (id, type, start_date, title, content)
-    values (overlay(gen_random_uuid()::text placing '7' from 15)::uuid, 'PL', now() - interval '1 day', '{"en": "Raw"}', '{"en": "<p id=x>a</p><iframe src=x>"}')`)
+    with item as (
+      insert into content_items (kind, id, position)
+      values ('notice', overlay(gen_random_uuid()::text placing '7' from 15), 1) returning kind, id)
+    insert into content_parts (kind, item, part, published)
+    select kind, id, 'facts', jsonb_build_object('type', 'PL', 'execution', null, 'startDate', now() - interval '1 day')
+      from item
+    union all
+    select kind, id, 'en', '{"title": "Raw", "content": "<p id=x>a</p><iframe src=x>"}' from item`)
   await server.site.state.refresh()
   const player = async () =>
     (await get(server, '/notices')).body.value.player as { title: string; content: string }[]

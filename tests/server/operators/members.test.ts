@@ -146,7 +146,7 @@ test('unfreezing takes two people who say so, and one of them alone does nothing
   ])
 })
 
-test('a first voice runs out after a day', async () => {
+test('a first approval runs out after a day', async () => {
   const { id } = await member('slowmember')
   await as('support', 'POST', `/${id}/freeze`, { reason: 'x' })
   const fin = (await seatOperator(server, 'finone', ['finance'])).token

@@ -39,7 +39,7 @@ test('lets each role in exactly where the table lists it', async () => {
   const wrong: string[] = []
   for (const route of routes) {
     const { permission } = route
-    if (permission === 'door') continue
+    if (permission === 'signedOut') continue
     for (const role of OPERATOR_ROLES) {
       const answer = await heard(route, tokens.get(role))
       const isListed = mayDo([role], permission)
@@ -52,7 +52,7 @@ test('lets each role in exactly where the table lists it', async () => {
 
 test('turns guests, members and strangers away with 401 wherever an operator is signed in', async () => {
   const wrong: string[] = []
-  for (const route of routes.filter(one => one.permission !== 'door'))
+  for (const route of routes.filter(one => one.permission !== 'signedOut'))
     for (const token of [undefined, tokens.get('member'), 'x'.repeat(43)]) {
       const answer = await heard(route, token)
       if (answer !== '401 notSignedIn') wrong.push(`${route.action.name}: ${answer}`)
@@ -77,13 +77,13 @@ test('every permission names who has it, and admin has every one', () => {
 test('every action of operators is served with a permission, and asks for a reason where the table says so', () => {
   for (const { action, permission } of routes) {
     expect(action.audience).toBe('operator')
-    if (permission !== 'door' && ruleOf(permission).needsReason)
+    if (permission !== 'signedOut' && ruleOf(permission).needsReason)
       expect(Object.keys((action.input as unknown as { entries: object }).entries)).toContain('reason')
   }
 })
 
 test('asks for the second factor again, five minutes after it was shown, where money or access is concerned', async () => {
-  const needing = routes.filter(one => one.permission !== 'door' && ruleOf(one.permission).needsProof)
+  const needing = routes.filter(one => one.permission !== 'signedOut' && ruleOf(one.permission).needsProof)
   expect(needing.length).toBeGreaterThan(3)
   server.clock.advance(5 * 60_000)
   for (const route of needing)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageWords } from '#server/messages/words.ts'
+import { messageTexts } from '#server/messages/words.ts'
 import { outboxRoutes } from '#server/outbox/handlers.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { openTestServer } from '#tests/support/test-server.ts'
@@ -15,7 +15,7 @@ test('answers the messages of the demo, the newest first, with the code of each 
     (await server.call('GET', '/outbox')).body.value?.messages as Record<string, unknown>[]
   expect(await read()).toEqual([])
   for (const language of ['zh', 'en'] as const) {
-    const words = messageWords('sms', 'loginCode', language, { code: '012345', minutes: 10, site: 'x' })
+    const words = messageTexts('sms', 'loginCode', language, { code: '012345', minutes: 10, site: 'x' })
     await fresh.db.transaction(tx =>
       server.messages.send(tx, {
         channel: 'sms',

@@ -3,7 +3,7 @@ import type { Deposit } from '#lib/cashier/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import { sql } from '#server/db/sql.ts'
-import { beginBreak } from '#server/limits/breaks.ts'
+import { startBreak } from '#server/limits/breaks.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { payee } from '#tests/support/payees.ts'
 import { paid, useProviderPage } from './provider-page.ts'
@@ -81,7 +81,7 @@ test('holds what is paid late beyond the member’s own limit or in a break, and
     values (${limited.member.id}::uuid, 'deposit', 'day', 49999)`)
   const at = page.server.clock.now()
   await database.db.transaction(tx =>
-    beginBreak(tx, { id: newId(), memberId: resting.member.id, kind: 'exclusion', at, endsAt: null }),
+    startBreak(tx, { id: newId(), memberId: resting.member.id, kind: 'exclusion', at, endsAt: null }),
   )
   for (const [who, deposit] of [
     [limited, over],

@@ -34,7 +34,7 @@ test('answers winners from real settled rounds, largest first, names masked, wit
   expect(amounts.every(amount => amount > 0)).toBe(true)
   expect(list[0]?.vo).toMatchObject({
     gameName: 'Game koi-terrace',
-    iconUrl: expect.stringMatching(/^\/art\/BAIZE\/RNG\/koi-terrace\.[0-9a-f]{8}\.svg$/),
+    iconUrl: expect.stringMatching(/^\/art\/BAIZE\/RNG\/koi-terrace\.[0-9a-f]{8}\.webp$/),
   })
   for (const { vo } of list) expect(vo.customerName).toMatch(/^.{3}\*\*\*.{2}$/)
   server.clock.advance(48 * 3_600_000)

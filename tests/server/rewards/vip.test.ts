@@ -10,7 +10,7 @@ import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { writeRate } from '#server/rebates/queries.ts'
-import { judgeRanks } from '#server/vip/judge.ts'
+import { evaluateRanks } from '#server/vip/judge.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
   betOn,
@@ -50,7 +50,7 @@ beforeEach(() => forgetCounts())
 
 const judge = (day = server.today()) =>
   fresh.db.transaction(tx =>
-    judgeRanks(tx, { setting: vip, currency: 'THB', timeZone: TIME_ZONE, at: startOfDay(day, TIME_ZONE) }),
+    evaluateRanks(tx, { setting: vip, currency: 'THB', timeZone: TIME_ZONE, at: startOfDay(day, TIME_ZONE) }),
   )
 const vipOf = async (who: SignedIn) => (await callAs(server, who, 'GET', '/vip')).body.value as unknown as Vip
 const rewardsOf = async (who: SignedIn) =>

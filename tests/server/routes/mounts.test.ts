@@ -95,6 +95,11 @@ test('shows a picture to its owner and with a pass, and hides from everybody els
   expect(await statusFor('guest', `${open}${path}x`)).toBe(404)
 })
 
+test('shows everybody the pictures of pages, and nothing where there is none', async () => {
+  const nobodys = `/pictures/${'0'.repeat(64)}-320.webp`
+  expect(await wrongAt(`${open}${nobodys}`, undefined, () => 404)).toEqual([])
+})
+
 test('tells the numbers of a process to the machine alone, or to whoever has the token for them', async () => {
   expect(await wrongAt(`${open}/metrics`, '198.51.100.7', () => 404)).toEqual([])
   expect(await statusFor('guest', `${open}/metrics`)).toBe(200)

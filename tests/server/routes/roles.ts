@@ -278,6 +278,7 @@ export const MOUNTS: Readonly<Record<string, 'anyone' | 'owner' | 'machine'>> = 
   '/art/': 'anyone',
   '/media/': 'owner',
   '/metrics': 'machine',
+  '/pictures/': 'anyone',
   '/provider-demo/': 'anyone',
   '/vendor-demo/': 'anyone',
 }

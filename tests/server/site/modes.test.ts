@@ -68,9 +68,9 @@ describe('maintenance', () => {
   })
 
   test('takes no bets while it is on', async () => {
-    expect(server.site.state.takesBets()).toBe(true)
+    expect(server.site.state.acceptsBets()).toBe(true)
     await maintain()
-    expect(server.site.state.takesBets()).toBe(false)
+    expect(server.site.state.acceptsBets()).toBe(false)
   })
 })
 

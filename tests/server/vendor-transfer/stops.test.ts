@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { Reality } from '#lib/limits/api.ts'
 import { sql } from '#server/db/sql.ts'
-import { beginBreak } from '#server/limits/breaks.ts'
+import { startBreak } from '#server/limits/breaks.ts'
 import { writeLimit } from '#server/limits/queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
@@ -54,7 +54,7 @@ async function signedInAgain(who: TestPlayer): Promise<TestPlayer> {
 const begins = {
   'a break': (who: TestPlayer) =>
     server.db.transaction(tx =>
-      beginBreak(tx, {
+      startBreak(tx, {
         id: newId(),
         memberId: who.memberId,
         kind: 'timeOut',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf, endingOf, replacedOf, type Span } from '#lib/contracts/succession.ts'
+import { endingOf, replacedOf, type Span, startOf } from '#lib/contracts/succession.ts'
 import { WINDOW_RULES, type WindowRule, windowAt } from '#lib/contracts/windows.ts'
 import { seeded } from '#tests/support/random.ts'
 
@@ -11,7 +11,7 @@ const bangkok = (text: string) => new Date(`${text}:00+07:00`)
 
 test('begins with the first window after the agreement', () => {
   const alone = { at: bangkok('2026-11-18T10:02'), before: [] }
-  const begins = (rule: WindowRule) => beginningOf(rule, alone, ZONE)
+  const begins = (rule: WindowRule) => startOf(rule, alone, ZONE)
   expect(begins({ kind: 'realtime', period: null })).toEqual(bangkok('2026-11-18T10:05'))
   expect(begins({ kind: 'hourly', period: null })).toEqual(bangkok('2026-11-18T11:00'))
   expect(begins(dividend('D'))).toEqual(bangkok('2026-11-19T00:00'))
@@ -22,11 +22,11 @@ test('begins with the first window after the agreement', () => {
 test('holds the old version up to its last whole window where the period changes', () => {
   const weekly: Span = { rule: dividend('W'), from: bangkok('2026-11-02T00:00'), until: undefined }
   const at = bangkok('2026-11-18T10:02')
-  const from = beginningOf(dividend('M'), { at, before: [weekly] }, ZONE)
+  const from = startOf(dividend('M'), { at, before: [weekly] }, ZONE)
   expect(from).toEqual(bangkok('2026-12-01T00:00'))
   expect(replacedOf(weekly, from, ZONE)).toEqual(bangkok('2026-11-30T00:00'))
   const monthly: Span = { rule: dividend('M'), from: bangkok('2026-11-01T00:00'), until: undefined }
-  const daily = beginningOf(dividend('D'), { at, before: [monthly] }, ZONE)
+  const daily = startOf(dividend('D'), { at, before: [monthly] }, ZONE)
   expect(daily).toEqual(bangkok('2026-12-01T00:00'))
 })
 
@@ -46,7 +46,7 @@ test('ends what was to hold until a successor began, and lets nothing that has n
   const monthly: Span = { rule: dividend('M'), from: bangkok('2026-12-01T00:00'), until: undefined }
   expect(endingOf(daily, at, ZONE)).toEqual(bangkok('2026-11-21T00:00'))
   expect(endingOf(daily, bangkok('2026-12-05T00:00'), ZONE)).toEqual(daily.until)
-  const from = beginningOf(dividend('W'), { at, before: [daily, monthly] }, ZONE)
+  const from = startOf(dividend('W'), { at, before: [daily, monthly] }, ZONE)
   expect(from).toEqual(bangkok('2026-11-23T00:00'))
   expect(replacedOf(daily, from, ZONE)).toEqual(from)
   expect(replacedOf(monthly, from, ZONE)).toEqual(monthly.from)
@@ -68,7 +68,7 @@ function course(seed: number, zone: string): Span[] {
       continue
     }
     const rule = rules[random.below(rules.length)] ?? dividend('D')
-    const from = beginningOf(rule, { at: moment, before }, zone)
+    const from = startOf(rule, { at: moment, before }, zone)
     for (const version of before) version.until = replacedOf(version, from, zone)
     expect(from.getTime()).toBeGreaterThan(at)
     expect(windowAt(rule, from, zone).from).toEqual(from)

@@ -12,6 +12,7 @@ import {
   searchOfChoice,
   withFilter,
   withKind,
+  withOrder,
   withSearch,
   withVendor,
 } from '#lib/games/lobby-rules.ts'
@@ -129,4 +130,27 @@ test('the script of the first paint knows the parameters of a lobby, and takes n
     expect(choice.test(search), search).toBe(true)
   for (const search of ['', '?utm_source=page', '?fbclid=x', '?referralCode=ABC&filtered=1', '?homepage=1'])
     expect(choice.test(search), search).toBe(false)
+})
+
+// Protects: the order of a list and its least return stand in its address, so that back, reload and sharing keep them.
+test('the order and the least return stand in the address, and go on with the next vendor, kind and page', () => {
+  const choice = choiceOfSearch('?vassalage=PG&sort=rtp&rtp=96&page=2', slots)
+  expect(choice).toMatchObject({ sort: 'rtp', rtpFrom: '96', page: 2 })
+  expect(searchOfChoice(choice, slots)).toBe('?vassalage=PG&sort=rtp&rtp=96&page=2')
+  expect(searchOfChoice(withVendor(choice, 'JL', slots), slots)).toBe('?vassalage=JL&sort=rtp&rtp=96')
+  expect(searchOfChoice(withKind(choice, 'TG'), slots)).toBe('?vassalage=PG&gameClassify=TG&sort=rtp&rtp=96')
+  expect(searchOfChoice(withOrder(choice, { sort: undefined, rtpFrom: '95' }), slots)).toBe(
+    '?vassalage=PG&rtp=95',
+  )
+})
+
+test('lists that are ordered by what they are have no other order, and unknown orders are left out', () => {
+  expect(choiceOfSearch('?filter=HOT&sort=name&rtp=96', slots)).not.toMatchObject({ sort: 'name' })
+  expect(searchOfChoice(withFilter({ ...FIRST_CHOICE, sort: 'name' }, 'RECENT'), slots)).toBe(
+    '?filter=RECENT',
+  )
+  expect(searchOfChoice(withFilter({ ...FIRST_CHOICE, sort: 'name' }, 'NEW'), slots)).toBe(
+    '?filter=NEW&sort=name',
+  )
+  expect(searchOfChoice(choiceOfSearch('?sort=volatility&rtp=12', slots), slots)).toBe('')
 })

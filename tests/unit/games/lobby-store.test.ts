@@ -6,6 +6,7 @@ import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
 import { writeSearchIndex } from '#lib/search/index-file.ts'
 import { LoadedCatalogue } from '#server/games/loaded-catalogue.ts'
+import { stubSearchWorker } from '#tests/support/search-worker.ts'
 import { fakeServer, type SentCall } from '#tests/support/wire.ts'
 
 /** Guards what a lobby asks for each choice, and that late, failed and empty answers leave a list that is true. */
@@ -52,7 +53,7 @@ const names = () => store.$lobby.get().value?.games.map(one => one.nodeId)
 const query = (sent: SentCall) => Object.fromEntries(new URL(sent.path, 'http://x').searchParams)
 
 test('asks for vendor, kind, search and page of the choice within the category', async () => {
-  const { sent } = fakeServer(() => ({ value: listOf(['koi'], 9) }))
+  const { sent } = fakeServer(() => ({ value: { ...listOf(['koi'], 9), total: 130 } }))
   const choice = { ...FIRST_CHOICE, vassalage: 'PG', gameClassify: 'TG', gameName: 'koi', page: 2 }
   await store.openLobby(slots, choice)
   expect(sent.map(query)).toEqual([
@@ -162,9 +163,9 @@ test('what is said of a list is said of the choice that it answers, while the ne
 })
 
 describe('with the index of names', () => {
-  const { games, classifications } = demoCatalogue(600)
-  const all = inSearchOrder(games)
-  const index = JSON.stringify(writeSearchIndex(all, classifications, 'en'))
+  const catalogue = demoCatalogue(600)
+  const all = inSearchOrder(catalogue.games)
+  const index = JSON.stringify(writeSearchIndex({ ...catalogue, games: all }, 'en'))
   let asked: string[]
   beforeEach(async () => {
     asked = []
@@ -174,21 +175,22 @@ describe('with the index of names', () => {
       asked.push(path)
       return Response.json({ success: true, value: listOf(['from the server']) })
     })
-    const search = await import('#lib/games/lobby-search.ts')
-    await search.prepareSearch()
+    const held = stubSearchWorker()
+    const { prepareIndex } = await import('#lib/search/search-client.ts')
+    prepareIndex()
+    await held.ready
   })
   const searchFor = (choice: Partial<LobbyChoice>) => store.openLobby(slots, { ...FIRST_CHOICE, ...choice })
   const found = () => store.$lobby.get().value
 
-  test('a key is answered at once, page by page, as the server would answer it', async () => {
-    const server = new LoadedCatalogue({ ...demoCatalogue(600) })
+  test('a key is answered page by page, as the server would answer it', async () => {
+    const server = new LoadedCatalogue(catalogue)
     for (const [gameName, page] of [
       ['koi', 1],
       ['the', 2],
       ['dragn', 1],
     ] as const) {
-      // Not waited for: what is listed stands there when the call is back.
-      void searchFor({ gameName, page })
+      await searchFor({ gameName, page })
       const wanted = server.find({
         gameType: 'RNG',
         gameName,
@@ -205,7 +207,7 @@ describe('with the index of names', () => {
 
   test('a search stays within the vendor and the kind that are chosen', async () => {
     const one = all.find(({ gameType, gameClassify }) => gameType === 'RNG' && gameClassify !== null)
-    void searchFor({
+    await searchFor({
       gameName: 'a',
       vassalage: one?.vassalage,
       gameClassify: one?.gameClassify ?? undefined,
@@ -217,18 +219,31 @@ describe('with the index of names', () => {
 
   test('a page above the last one counts as not asked for, and without a search the server is asked', async () => {
     await searchFor({ gameName: 'koi', page: 99 })
+    await vi.waitFor(() => expect(found()?.games.length).toBeGreaterThan(0))
     expect(store.$choice.get().page).toBe(1)
-    expect(found()?.games.length).toBeGreaterThan(0)
     await searchFor({ vassalage: 'PG' })
     expect(names()).toEqual(['from the server'])
   })
 
-  test('games of other categories with such a name are counted', async () => {
-    const { foundElsewhere } = await import('#lib/games/lobby-search.ts')
-    const counts = foundElsewhere({ ...FIRST_CHOICE, gameName: 'baccarat' }, 'RNG')
+  test('where few are found, games of other categories with such a name are counted', async () => {
+    await searchFor({ gameName: 'baccarat' })
+    const counts = new Map(found()?.elsewhere)
     expect(counts.get('LIVE')).toBe(
       all.filter(game => game.gameType === 'LIVE' && /baccarat/i.test(game.names.en)).length,
     )
     expect(counts.has('RNG')).toBe(false)
+    await searchFor({ gameName: 'a' })
+    expect(found()?.elsewhere).toEqual([])
+  })
+
+  // Protects: a member sees which of the games that were found are kept, and may keep others.
+  test('a member’s list gets the nodes of its games from the server, and stays the answer to the same search', async () => {
+    const { $session } = await import('#lib/session/store.ts')
+    $session.set('member')
+    await searchFor({ gameName: 'koi terrace' })
+    const { elsewhere } = found() ?? {}
+    expect(found()?.games.map(game => game.nodeId)).toEqual([''])
+    await vi.waitFor(() => expect(names()).toEqual(['from the server']))
+    expect(found()?.elsewhere).toBe(elsewhere)
   })
 })

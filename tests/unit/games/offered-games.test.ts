@@ -36,3 +36,26 @@ test('with Thai all of it is there', async () => {
   expect([published, listed, indexed]).toEqual([inDemo, inDemo, inDemo])
   expect(found).toBeGreaterThan(0)
 })
+
+// Protects: a site that is no demo lists nothing that cannot be opened, and still knows what was played.
+test.each(['on', 'off'])(
+  'games that no vendor stands behind are listed by a demo alone (DEMO=%s)',
+  async demo => {
+    vi.stubEnv('DEMO', demo)
+    const { demoCatalogue } = await import('#lib/demo/catalogue.ts')
+    const { LoadedCatalogue } = await import('#server/games/loaded-catalogue.ts')
+    const { publishedSnapshot } = await import('#lib/snapshot/publish.ts')
+    const { HOUSE_CONTENT } = await import('#lib/content/house.ts')
+    const whole = demoCatalogue(600)
+    const catalogue = new LoadedCatalogue(whole)
+    const closed = whole.games.find(game => !game.launchable)
+    if (!closed) throw new Error('the demo world has only open games')
+    const all = catalogue.find({ language: 'en', pageNo: 1, pageSize: 100_000 })
+    const snapshot = publishedSnapshot(whole, HOUSE_CONTENT, new Date(0))
+    expect(all.games.every(game => game.launchable)).toBe(demo === 'off')
+    expect(snapshot.categories.reduce((sum, one) => sum + one.games, 0)).toBe(all.total)
+    const hotGames = snapshot.hot.filter(head => head.isGame === 'GAME')
+    expect(hotGames.every(head => head.launchable)).toBe(demo === 'off')
+    expect(catalogue.gameById(closed.nodeId)?.gameCode).toBe(closed.gameCode)
+  },
+)

@@ -16,3 +16,8 @@ test('an entry of the kind VASSALAGE leads to the vendor’s games of its catego
     expect(gamePath({ ...entry, vassalage: 'LOTT' })).toBe(`/${gameType.toLowerCase()}?vassalage=LOTT`)
   }
 })
+
+// Protects: a game that a search of the index found can be opened, although the index knows no nodes.
+test('a game whose node is not known leads to the page that opens it, by its key', () => {
+  expect(gamePath({ ...game, nodeId: '' })).toBe('/seamless?vassalage=PG&gameType=RNG&gameCode=koi')
+})

@@ -2,11 +2,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   $sentCodes,
+  clearSent,
   clockOf,
-  forgetSent,
-  noteSent,
-  readSent,
+  restoreSent,
   secondsLeft,
+  startCountdown,
 } from '#lib/identity/code-countdown.ts'
 
 const START = Date.parse('2026-11-21T12:00:00Z')
@@ -20,31 +20,31 @@ beforeEach(() => {
 
 // Protects: the wait before another code is neither lost nor lengthened by what a visitor or a clock does.
 test('a reload goes on counting by the end time and knows the code', () => {
-  noteSent('register', sent)
+  startCountdown('register', sent)
   $sentCodes.set({})
   vi.setSystemTime(START + 18_000)
-  readSent('register')
+  restoreSent('register')
   const code = $sentCodes.get().register
   expect(code).toMatchObject({ codeId: 'c1', to: '+66801234567' })
   expect(secondsLeft(code, Date.now())).toBe(42)
 })
 
 test('purposes count by themselves', () => {
-  noteSent('register', sent)
-  readSent('login')
+  startCountdown('register', sent)
+  restoreSent('login')
   expect($sentCodes.get().login).toBeUndefined()
-  forgetSent('register')
-  readSent('register')
+  clearSent('register')
+  restoreSent('register')
   expect($sentCodes.get().register).toBeUndefined()
 })
 
 test('time that has passed already is taken off', () => {
-  noteSent('recover', sent, 2_400)
+  startCountdown('recover', sent, 2_400)
   expect(secondsLeft($sentCodes.get().recover, START)).toBe(58)
 })
 
 test('a clock that is set back does not lengthen the wait, one set forward ends it', () => {
-  noteSent('register', sent)
+  startCountdown('register', sent)
   const code = $sentCodes.get().register
   expect(secondsLeft(code, START - 3_600_000)).toBe(60)
   expect(secondsLeft(code, START + 3_600_000)).toBe(0)
@@ -53,7 +53,7 @@ test('a clock that is set back does not lengthen the wait, one set forward ends 
 test('what is not an entry of ours counts as none', () => {
   for (const text of ['', 'null', '{"codeId":1}', '{', '{"codeId":"c","to":"t","endsAt":1e9,"seconds":-1}']) {
     sessionStorage.setItem('code:register', text)
-    readSent('register')
+    restoreSent('register')
     expect($sentCodes.get().register).toBeUndefined()
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAccepted, LONGEST_ENTRY, lengthInWords, PATTERN_IDS, PATTERNS } from '#lib/identity/patterns.ts'
+import { isAccepted, LONGEST_ENTRY, lengthText, PATTERN_IDS, PATTERNS } from '#lib/identity/patterns.ts'
 import { measureWork } from '#tests/support/work.ts'
 
 const bounds = { minLength: 1, maxLength: 255 }
@@ -114,6 +114,6 @@ test('no value takes a kind longer than 20 ms', async () => {
 })
 
 test('the words of a length are one number when there is only one', () => {
-  expect(lengthInWords({ minLength: 8, maxLength: 64 })).toBe('8 - 64')
-  expect(lengthInWords({ minLength: 6, maxLength: 6 })).toBe('6')
+  expect(lengthText({ minLength: 8, maxLength: 64 })).toBe('8 - 64')
+  expect(lengthText({ minLength: 6, maxLength: 6 })).toBe('6')
 })

@@ -4,7 +4,7 @@ import {
   checkRegisterField,
   DEFAULT_REGISTER_RULES,
   inviteKey,
-  meant,
+  normalizedEntry,
   REGISTER_FIELDS,
   registerModulesOf,
   registerRulesOf,
@@ -111,7 +111,7 @@ test('a birthday is within 120 years, and one of the Buddhist era is told conver
   expect(checkBirthday('2543-02-29', '2026-11-21', 21)).toMatchObject({ values: { date: '2000-02-29' } })
   for (const none of ['2544-02-29', '2600-01-01', '9999-12-31'])
     expect(checkBirthday(none, '2026-11-21', 21), none).toEqual({ code: 'birthdayWrong' })
-  expect(meant('birthday', '\u2068๑๙๙๐-๐๕-๑๗\u2069')).toBe('1990-05-17')
+  expect(normalizedEntry('birthday', '\u2068๑๙๙๐-๐๕-๑๗\u2069')).toBe('1990-05-17')
 })
 
 test('an invitation code has no case and no width', () => {

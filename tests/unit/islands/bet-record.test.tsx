@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import BetRecord from '#islands/play/BetRecord.tsx'
-import { $betRecord } from '#lib/play/store.ts'
+import { bets } from '#lib/play/store.ts'
 import { $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
@@ -84,7 +84,7 @@ const last = (sent: Sent[]) => Object.fromEntries(sent.at(-1)?.query ?? [])
 
 beforeEach(() => {
   $session.set('member')
-  $betRecord.set(IDLE)
+  bets.$report.set(IDLE)
   $balance.set(undefined)
 })
 afterEach(() => {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CodeField, type CodeRequest } from '#islands/identity/CodeField.tsx'
-import { $sentCodes, noteSent } from '#lib/identity/code-countdown.ts'
+import { $sentCodes, startCountdown } from '#lib/identity/code-countdown.ts'
 import phone from '../../../locales/en/phone.json'
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 // Protects: one code per wait (spec 4.2), and a visitor who always knows when there can be another.
 test('the button counts down from the sending and sends again at zero', async () => {
   const send = vi.fn(async () => {
-    noteSent('register', { codeId: 'c1', to: '+66801234567', countdownSeconds: 60 })
+    startCountdown('register', { codeId: 'c1', to: '+66801234567', countdownSeconds: 60 })
     return { isSent: true as const }
   })
   const button = show(send)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFromFrame, readPassedOn } from '#lib/session/framed.ts'
+import { readFromFrame, readFromParent } from '#lib/session/framed.ts'
 
 /** Guards reliability S56: between a page and the member centre in its frame only what this site says counts. */
 const origin = 'https://baize.example.com'
@@ -16,7 +16,7 @@ test('reads what the page around passes on of its live line', () => {
     { type: 'balance', balance: '1000', currency: 'THB' },
     { type: 'unread', messages: 1 },
   ])
-    expect(readPassedOn({ data: { type: 'baize:told', told }, origin, source: around }, page)).toEqual(told)
+    expect(readFromParent({ data: { type: 'baize:told', told }, origin, source: around }, page)).toEqual(told)
 })
 
 test('ignores every other origin, a game in its sandbox among them', () => {
@@ -24,18 +24,18 @@ test('ignores every other origin, a game in its sandbox among them', () => {
     const heard = { data: { type: 'baize:close' }, origin: other, source: page }
     expect(readFromFrame(heard, around)).toBeUndefined()
     const told = { type: 'baize:told', told: { type: 'balance', balance: '1' } }
-    expect(readPassedOn({ data: told, origin: other, source: around }, page)).toBeUndefined()
+    expect(readFromParent({ data: told, origin: other, source: around }, page)).toBeUndefined()
   }
 })
 
 test('ignores what comes from another window than the one beside it', () => {
   const told = { type: 'baize:told', told: { type: 'balance', balance: '1' } }
-  expect(readPassedOn({ data: told, origin, source: page }, page)).toBeUndefined()
-  expect(readPassedOn({ data: told, origin, source: null }, page)).toBeUndefined()
+  expect(readFromParent({ data: told, origin, source: page }, page)).toBeUndefined()
+  expect(readFromParent({ data: told, origin, source: null }, page)).toBeUndefined()
   // A page that nobody frames is its own parent.
   const alone = { location: { origin } } as Window
   Object.assign(alone, { parent: alone })
-  expect(readPassedOn({ data: told, origin, source: alone }, alone)).toBeUndefined()
+  expect(readFromParent({ data: told, origin, source: alone }, alone)).toBeUndefined()
   expect(readFromFrame({ data: { type: 'baize:close' }, origin, source: around }, around)).toBeUndefined()
 })
 
@@ -53,5 +53,7 @@ test('ignores every other shape', () => {
   ]
   for (const data of shapes) expect(readFromFrame({ data, origin, source: page }, around)).toBeUndefined()
   for (const told of [...shapes, { type: 'sessionEnded' }, { type: 'playStopped' }])
-    expect(readPassedOn({ data: { type: 'baize:told', told }, origin, source: around }, page)).toBeUndefined()
+    expect(
+      readFromParent({ data: { type: 'baize:told', told }, origin, source: around }, page),
+    ).toBeUndefined()
 })

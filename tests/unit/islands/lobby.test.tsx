@@ -17,13 +17,17 @@ import { failure, fakeServer, type Sent } from './fake-server.ts'
 const PATH = '/en/rng'
 const SCOPE: LobbyScope = {
   gameType: 'RNG',
+  hasRtp: true,
   vendors: [
     { code: 'PG', mark: 'PG', games: 100 },
     { code: 'JL', mark: 'JL', games: 73 },
   ],
   kinds: [{ code: 'JP', name: 'Jackpot', vendors: ['JL'] }],
 }
-const LOBBIES = { RNG: { name: 'Slots', href: PATH }, LIVE: { name: 'Live', href: '/en/live' } }
+const LOBBIES = {
+  RNG: { name: 'Slots', href: PATH, rules: '/en/help#slots' },
+  LIVE: { name: 'Live', href: '/en/live' },
+}
 
 function game(name: string, changes: Partial<ListedGame> = {}): ListedGame {
   return {
@@ -167,6 +171,8 @@ test('an entry that leads to the games of a vendor is no game to keep', async ()
   const link = await screen.findByRole('link', { name: new RegExp(home.flagAll) })
   expect(link.getAttribute('href')).toBe(`${PATH}?vassalage=PG`)
   expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(1)
+  // Nor anything to be told about.
+  expect(screen.getAllByRole('button', { name: /^About/ })).toHaveLength(1)
 })
 
 test('a favourite that the server refused says so, with its reason', async () => {
@@ -184,4 +190,66 @@ test('a guest who asks for what is somebody’s own is led to the login, and bac
   fireEvent.click(kinds.getByRole('link', { name: lobby.favorites }))
   expect(assign).toHaveBeenCalledWith(`/en/login?next=${encodeURIComponent(`${PATH}?filter=FAV`)}`)
   expect(location.search).toBe('')
+})
+
+test('another order and a least return are asked for together, and stand in the address', async () => {
+  const { sent } = lists(({ query }) =>
+    listOf([game(`By ${query.get('sort')} from ${query.get('rtpFrom')}`)]),
+  )
+  open()
+  const sort = screen.getByRole('combobox', { name: lobby.sort })
+  fireEvent.change(sort, { target: { value: 'newest' } })
+  await waitFor(() => expect(names()).toEqual(['By newest from null']))
+  fireEvent.change(screen.getByRole('combobox', { name: lobby.rtpFrom }), { target: { value: '96' } })
+  await waitFor(() => expect(names()).toEqual(['By newest from 96']))
+  expect(location.search).toBe('?sort=newest&rtp=96')
+  expect(sent.at(-1)?.query.get('gameType')).toBe('RNG')
+  const kinds = within(screen.getByRole('navigation', { name: lobby.kinds }))
+  fireEvent.click(kinds.getByRole('link', { name: lobby.hot }))
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('an order that nothing fits is no data, and a lobby without returns does not ask for them', async () => {
+  lists(() => listOf([]))
+  open('?rtp=98', { range: { ...SCOPE, hasRtp: false } })
+  expect(await screen.findByRole('heading', { name: lobby.noData })).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: lobby.rtpFrom })).toBeNull()
+  const sorts = within(screen.getByRole('combobox', { name: lobby.sort })).getAllByRole('option')
+  expect(sorts.map(option => option.textContent)).not.toContain(lobby.sortRtp)
+})
+
+test('a page of many is reached by its number, and a number beyond the last page is the last one', async () => {
+  lists(({ query }) => listOf([game(`Page ${query.get('pageNo')}`)], { pages: 677, total: 10_150 }))
+  open('?vassalage=PG')
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: lobby.goToPage })
+  await screen.findByRole('textbox', { name: lobby.goToPage })
+  const goTo = (page: string) => {
+    fireEvent.change(field(), { target: { value: page } })
+    fireEvent.click(screen.getByRole('button', { name: lobby.go }))
+  }
+  goTo('300')
+  await waitFor(() => expect(names()).toEqual(['Page 300']))
+  expect(location.search).toBe('?vassalage=PG&page=300')
+  goTo('9999')
+  await waitFor(() => expect(names()).toEqual(['Page 677']))
+  goTo('x')
+  expect(document.activeElement).toBe(field())
+  expect(location.search).toBe('?vassalage=PG&page=677')
+})
+
+// Protects: what is known of a game is told before it is opened, and nothing else.
+test('a game says its return, studio, category and kind before it is opened, and leads to its rules', async () => {
+  lists(() => listOf([game('Koi', { rtp: '96.8', vassalage: 'JL', gameClassify: 'JP' }), game('Plain')]))
+  open('?vassalage=JL')
+  fireEvent.click(await screen.findByRole('button', { name: fill(lobby.info, { game: 'Koi' }) }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Koi' }))
+  for (const text of ['96.8%', 'JL', 'Slots', 'Jackpot', lobby.infoRtpAbout])
+    expect(sheet.getByText(text)).toBeTruthy()
+  expect(sheet.getByRole('link', { name: lobby.infoRules }).getAttribute('href')).toBe('/en/help#slots')
+  expect(sheet.getByRole('link', { name: lobby.infoPlay }).getAttribute('href')).toBe('/en/seamless?game=Koi')
+  fireEvent.click(sheet.getByRole('button', { name: lobby.close }))
+  fireEvent.click(screen.getByRole('button', { name: fill(lobby.info, { game: 'Plain' }) }))
+  const plain = within(screen.getByRole('dialog', { name: 'Plain' }))
+  expect(plain.queryByText(lobby.infoRtp)).toBeNull()
+  expect(plain.queryByText(lobby.infoKind)).toBeNull()
 })

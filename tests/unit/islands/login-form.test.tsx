@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { LoginForm } from '#islands/identity/LoginForm.tsx'
+import { begunLogin } from '#islands/identity/login-stand-in.ts'
 import { logIn } from '#lib/identity/store.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 import errors from '../../../locales/en/errors.json'
@@ -37,4 +38,22 @@ test('what stood in the form before its script came is sent as it was typed', as
   })
   const entry = { username: 'niran', password: ' four quiet koi ', remember: false, captcha: undefined }
   expect(logIn).toHaveBeenCalledWith(entry, 'agent')
+})
+
+// Protects: a field that the login gets is copied from the one that stands in, too; the list of what is copied is the form's.
+test('every field of the form is copied from the login that stands in', () => {
+  const place = document.createElement('dialog')
+  place.dataset.standsIn = ''
+  place.setAttribute('open', '')
+  place.innerHTML = renderToString(
+    <LoginForm forgotHref="/forget" modules={[]} phrases={identity} errors={errors} />,
+  )
+  document.body.replaceChildren(place)
+  const inputs = [...place.querySelectorAll('input')]
+  for (const input of inputs) {
+    if (input.type === 'checkbox') input.checked = true
+    else input.value = `typed ${input.name}`
+  }
+  const typed = inputs.map(({ name, type }) => [name, type === 'checkbox' ? true : `typed ${name}`])
+  expect(begunLogin()?.typed).toEqual(Object.fromEntries(typed))
 })

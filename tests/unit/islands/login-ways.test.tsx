@@ -5,24 +5,24 @@ import { LoginForm } from '#islands/identity/LoginForm.tsx'
 import SessionDialogs from '#islands/session/SessionDialogs.tsx'
 import { $access } from '#lib/identity/access-store.ts'
 import type { Member } from '#lib/identity/api.ts'
-import { playFree } from '#lib/identity/free-play-store.ts'
 import { logIn, setNewPassword } from '#lib/identity/store.ts'
 import { $bar, bar, unbar } from '#lib/session/barred.ts'
-import { readSaid, sayOnNextPage } from '#lib/session/said.ts'
+import { keepNextPageMessage, nextPageMessage } from '#lib/session/said.ts'
 import { $member } from '#lib/session/store.ts'
 import { keepLastLogin, readLastLogin } from '#lib/session/welcome.ts'
+import { configureClient } from '#lib/wire/client.ts'
 import captcha from '../../../locales/en/captcha.json'
 import errors from '../../../locales/en/errors.json'
 import identity from '../../../locales/en/identity.json'
 import login from '../../../locales/en/login.json'
 import phone from '../../../locales/en/phone.json'
+import { failure } from './fake-server.ts'
 
 // Protects: the login offers what the server says is open, asks for the picture when the server does, and a due password
 // or a trial's bar stands over the page in the words for it (spec 2.3, 4.1, 8).
 
 vi.mock('#lib/identity/store.ts', () => ({ logIn: vi.fn(), setNewPassword: vi.fn() }))
-vi.mock('#lib/identity/free-play-store.ts', () => ({ playFree: vi.fn() }))
-vi.mock('#lib/identity/human.ts', () => ({ prepareProof: () => undefined }))
+vi.mock('#lib/identity/human.ts', () => ({ prepareProof: () => undefined, takeProof: async () => undefined }))
 vi.mock('#lib/identity/captcha-store.ts', async original => ({
   ...(await original<object>()),
   refreshCaptcha: vi.fn(async () => true),
@@ -41,6 +41,7 @@ beforeEach(() => {
       return Response.json({ login, phone, captcha, terms: identity, errors })
     if (path.includes('/country-codes')) return Response.json({ success: true, value: { countries } })
     if (path.includes('/register-settings')) return new Response('', { status: 500 })
+    if (path.endsWith('/session/free-play')) return failure(429, 'tooManyRequests')
     throw new Error(`nobody serves ${path}`)
   })
 })
@@ -131,12 +132,12 @@ test('asks for the picture when the server does, and sends what was read', async
 })
 
 test('says why free play could not begin', async () => {
-  vi.mocked(playFree).mockResolvedValueOnce(refused('tooManyRequests', '', false))
+  configureClient({ seal: async (_, body) => body })
   show(['FREEPLAY'])
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: identity.freePlay }))
   })
-  expect(screen.getByText('tooManyRequests')).toBeTruthy()
+  expect(await screen.findByText('words of tooManyRequests')).toBeTruthy()
 })
 
 const member = {
@@ -179,12 +180,12 @@ test('greets nobody who has excluded themselves, and tells of the login all the 
 test('waits with what there is to say until no dialog covers it', async () => {
   const other = document.body.appendChild(document.createElement('dialog'))
   other.setAttribute('open', '')
-  sayOnNextPage('It is changed.')
+  keepNextPageMessage('It is changed.')
   await showDialogs()
   expect(screen.queryByText('It is changed.')).toBeNull()
   await act(async () => other.remove())
   expect(await screen.findByText('It is changed.')).toBeTruthy()
-  expect(readSaid()).toBeUndefined()
+  expect(nextPageMessage()).toBeUndefined()
 })
 
 test('keeps a due password over everything else until it is changed', async () => {

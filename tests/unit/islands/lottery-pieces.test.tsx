@@ -5,7 +5,7 @@ import { Numbers } from '#islands/lottery/Numbers.tsx'
 import { OptionGrid } from '#islands/lottery/OptionGrid.tsx'
 import { SlipBar } from '#islands/lottery/SlipBar.tsx'
 import type { Writing } from '#islands/lottery/writing.ts'
-import type { BetFacts, JudgedSlip } from '#lib/lottery/slip.ts'
+import type { BetFacts, CheckedSlip } from '#lib/lottery/slip.ts'
 import { optionName } from '#server/lottery/words.ts'
 import draws from '../../../locales/en/draws.json'
 import ownlimit from '../../../locales/en/ownlimit.json'
@@ -17,7 +17,7 @@ const phrases = { ...draws, ...ownlimit }
 
 test('the bar of a slip says how many bets, what they cost and what they could bring', () => {
   const writing = { currency: 'THB', language: 'en', phrases } as Writing
-  const judged = { lines: [{}], total: 100n, most: 760n, isReady: true } as unknown as JudgedSlip
+  const judged = { lines: [{}], total: 100n, most: 760n, isReady: true } as unknown as CheckedSlip
   render(
     <SlipBar judged={judged} writing={writing}>
       <button type="button">{phrases.barPlace}</button>

@@ -16,7 +16,7 @@ import { failure, fakeServer, type Sent } from './fake-server.ts'
 vi.mock('#lib/identity/human.ts', () => ({ prepareProof: () => undefined, takeProof: async () => undefined }))
 vi.mock('#lib/identity/register-store.ts', async original => ({
   ...(await original<object>()),
-  openAccount: vi.fn(async () => ({ ok: true })),
+  openAccount: vi.fn(async () => undefined),
 }))
 
 const PASSWORD = 'four quiet koi swim'

@@ -36,7 +36,7 @@ const held = { pendingLogin: 'p'.repeat(43), hasAuthenticator: false, hasPasskey
 
 function open(overrides: Partial<typeof held> = {}) {
   configureClient({ seal: async (_, body) => body })
-  $arrival.set({ step: 'second', held, next: '/en/points' })
+  $arrival.set({ step: 'second', pending: held, next: '/en/points' })
   const phrases = { ...identity, ...social, birthday: 'Birthday' }
   render(<SecondStepForm lang="en" held={{ ...held, ...overrides }} phrases={phrases} errors={errors} />)
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import TransferFund from '#islands/wallets/TransferFund.tsx'
-import { $accountRecord } from '#lib/records/store.ts'
+import { movements } from '#lib/records/store.ts'
 import { $session } from '#lib/session/store.ts'
 import { $moving, $wallets, amountMove } from '#lib/wallet/wallets-store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   $session.set('unknown')
   $wallets.set(IDLE)
-  $accountRecord.set(IDLE)
+  movements.$report.set(IDLE)
   $moving.set({ state: 'idle' })
   amountMove.reset()
 })

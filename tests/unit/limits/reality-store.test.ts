@@ -69,7 +69,7 @@ test('warns five minutes before the end, and says when it has come', async () =>
 test('opens a warning that was closed no more, and says nothing where time was over before', async () => {
   endsInMinutes = 4
   fakeServer(() => realityNow())
-  const { $timeSoon, closeTimeWarning, lookAtReality, stop } = await following()
+  const { $timeSoon, closeTimeWarning, checkReality: lookAtReality, stop } = await following()
   expect($timeSoon.get()).toBeDefined()
   closeTimeWarning()
   await lookAtReality()

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { BET_CLASSES, classOf } from '#lib/lottery/bet-classes.ts'
 import { BET_TYPES } from '#lib/lottery/bet-type.ts'
 import { betsOf, luckyPick, pickingOf, readTyped } from '#lib/lottery/combine.ts'
-import { clockText, type Draws, nextReadMs, standingAt } from '#lib/lottery/draw-times.ts'
+import { clockText, type Draws, drawsStateAt, nextReadMs } from '#lib/lottery/draw-times.ts'
 import { numbersOf, stepsOf } from '#lib/lottery/drawing.ts'
 import { LOTTERY_GAMES } from '#lib/lottery/games.ts'
 import { firstPrizeMode } from '#lib/lottery/prize-mode.ts'
 import { readSelection } from '#lib/lottery/selection.ts'
-import { type GameFacts, judgeSlip, lineOfField, withLines } from '#lib/lottery/slip.ts'
-import { heardClock } from '#lib/time/server-clock.ts'
+import { checkSlip, type GameFacts, lineOfField, withLines } from '#lib/lottery/slip.ts'
+import { updatedClock } from '#lib/time/server-clock.ts'
 
 // Protects: what the lottery pages work out by themselves: the server's time, open draws, combinations, slips.
 
 test('the server’s time is known within half of the way, and a sleeping machine is found out', () => {
-  const first = heardClock(undefined, { serverMs: 1_000_000, askedMs: 100, cameMs: 300 })
+  const first = updatedClock(undefined, { serverMs: 1_000_000, askedMs: 100, cameMs: 300 })
   expect(first).toEqual({ offsetMs: 999_800, withinMs: 100 })
   // A slower answer that agrees changes nothing, a quicker one does.
-  expect(heardClock(first, { serverMs: 1_010_000, askedMs: 10_000, cameMs: 10_800 })).toBe(first)
-  const close = heardClock(first, { serverMs: 1_020_010, askedMs: 20_200, cameMs: 20_220 })
+  expect(updatedClock(first, { serverMs: 1_010_000, askedMs: 10_000, cameMs: 10_800 })).toBe(first)
+  const close = updatedClock(first, { serverMs: 1_020_010, askedMs: 20_200, cameMs: 20_220 })
   expect(close).toEqual({ offsetMs: 999_800, withinMs: 10 })
-  const slept = heardClock(close, { serverMs: 1_090_000, askedMs: 30_000, cameMs: 30_800 })
+  const slept = updatedClock(close, { serverMs: 1_090_000, askedMs: 30_000, cameMs: 30_800 })
   expect(slept.offsetMs).toBe(1_059_600)
 })
 
@@ -44,7 +44,7 @@ const draws: Draws = {
 }
 
 test('draws go on by the clock alone: open, closing, closed with the next one open', () => {
-  const at = (ms: number) => standingAt(draws, ms)
+  const at = (ms: number) => drawsStateAt(draws, ms)
   expect(at(10 * MINUTE)).toMatchObject({ open: { drawId: 'draw 11' }, leftMs: 55_000, isClosing: false })
   expect(at(11 * MINUTE - 15_000)).toMatchObject({ leftMs: 10_000, isClosing: true })
   const after = at(11 * MINUTE - 5_000)
@@ -121,7 +121,7 @@ test('a slip counts its multiplier, its limits and the most that it could bring'
     { betType: 'last2', numbers: '47', stake: '100' },
     { betType: 'sumSides', numbers: 'big', stake: '0.50' },
   ]
-  const by = (multiplier: number) => judgeSlip(game, lines, { multiplier, currency: 'THB', language: 'en' })
+  const by = (multiplier: number) => checkSlip(game, lines, { multiplier, currency: 'THB', language: 'en' })
   expect(by(1)).toMatchObject({
     total: 10_050n,
     most: 950_000n + 96n,
@@ -130,7 +130,7 @@ test('a slip counts its multiplier, its limits and the most that it could bring'
   })
   expect(by(2)).toMatchObject({ total: 20_100n, isReady: true })
   const large = [{ betType: 'last2', numbers: '47', stake: '1,000' }]
-  expect(judgeSlip(game, large, { multiplier: 10, currency: 'THB', language: 'en' }).lines[0]?.problem).toBe(
+  expect(checkSlip(game, large, { multiplier: 10, currency: 'THB', language: 'en' }).lines[0]?.problem).toBe(
     'tooLarge',
   )
   expect(withLines(lines, [...lines, { betType: 'last2', numbers: '48', stake: '5' }], 3)).toHaveLength(3)

@@ -1,23 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { $launch, launch, skipHost } from '#lib/play/launch-store.ts'
-import {
-  $betRecord,
-  $filters,
-  $round,
-  filterBetRecord,
-  openBetRecord,
-  refreshBetRecord,
-  showRound,
-} from '#lib/play/store.ts'
+import { $round, bets, showRound } from '#lib/play/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import { fakeServer, type SentCall } from '#tests/support/wire.ts'
 
 const record = (name: string) => ({ value: { rows: [{ id: name }], next: null } })
 const statusOf = ({ path }: SentCall) => new URLSearchParams(path.split('?')[1]).get('status') ?? 'any'
-const rowOf = () => $betRecord.get().value?.rows[0]?.id
+const rowOf = () => bets.$report.get().value?.rows[0]?.id
 beforeEach(() => {
-  $filters.set({ days: '1' })
-  $betRecord.set(IDLE)
+  bets.$filters.set({ days: '1' })
+  bets.$report.set(IDLE)
   $round.set(undefined)
 })
 
@@ -26,11 +18,11 @@ test('the address decides what is read first, and the round that is open over it
   const { sent } = fakeServer(call =>
     call.path.includes('/rounds/') ? { value: { id: ROUND } } : record('row'),
   )
-  await openBetRecord(`?days=7&status=open&round=${ROUND}`)
+  await bets.open(`?days=7&status=open&round=${ROUND}`)
   expect(sent.map(call => call.path)).toEqual(['/api/bet-record?days=7&status=open', `/api/rounds/${ROUND}`])
-  expect([rowOf(), $betRecord.get().state, $round.get()?.value?.id]).toEqual(['row', 'ready', ROUND])
+  expect([rowOf(), bets.$report.get().state, $round.get()?.value?.id]).toEqual(['row', 'ready', ROUND])
   // Back to the list: the round is closed, and the list is there already.
-  await openBetRecord('?days=7&status=open')
+  await bets.open('?days=7&status=open')
   expect([sent.length, $round.get()]).toEqual([2, undefined])
 })
 
@@ -53,8 +45,8 @@ test('a slow answer to an older question never replaces a newer one', async () =
     if (statusOf(call) === 'open') await held
     return record(statusOf(call))
   })
-  const slow = filterBetRecord({ status: 'open' })
-  await filterBetRecord({ status: 'void' })
+  const slow = bets.show({ status: 'open' })
+  await bets.show({ status: 'void' })
   release()
   await slow
   expect(rowOf()).toBe('void')
@@ -62,24 +54,24 @@ test('a slow answer to an older question never replaces a newer one', async () =
 
 test('a quiet refresh shows no loading, keeps the place, and is silent when it fails', async () => {
   fakeServer(() => record('old'))
-  await openBetRecord('')
+  await bets.open('')
   fakeServer(() => {
-    expect($betRecord.get().state).toBe('ready')
+    expect(bets.$report.get().state).toBe('ready')
     return record('new')
   })
-  await refreshBetRecord()
+  await bets.refresh()
   expect(rowOf()).toBe('new')
   fakeServer(() => 'unreachable')
-  await refreshBetRecord()
-  expect([rowOf(), $betRecord.get().state]).toEqual(['new', 'ready'])
+  await bets.refresh()
+  expect([rowOf(), bets.$report.get().state]).toEqual(['new', 'ready'])
 })
 
 test('a failure keeps the rows and says why', async () => {
   fakeServer(() => record('row'))
-  await openBetRecord('')
+  await bets.open('')
   fakeServer(() => ({ code: 'unavailable', status: 503 }))
-  await filterBetRecord({ days: '7' })
-  expect($betRecord.get()).toMatchObject({ state: 'failed', failure: { code: 'unavailable' } })
+  await bets.show({ days: '7' })
+  expect(bets.$report.get()).toMatchObject({ state: 'failed', failure: { code: 'unavailable' } })
   expect(rowOf()).toBe('row')
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { recordFiltersOf, searchOfRecord } from '#lib/records/filters.ts'
 import { barsOf } from '#lib/records/profit-rules.ts'
 import { csvCell, fileReference } from '#lib/records/rules.ts'
+import { movements } from '#lib/records/store.ts'
 import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
 import { FORMULAS, NO_NUMBERS } from '#tests/support/odd-texts.ts'
 
@@ -43,12 +43,12 @@ test('writes a round in a file so that no spreadsheet takes it for a number', ()
 test.each(['', '?days=30', '?from=2026-01-01&to=2026-02-01&group=bet', '?days=1&before=42'])(
   'reads and writes the address %s',
   search => {
-    expect(searchOfRecord(recordFiltersOf(search))).toBe(search)
+    expect(movements.searchOf(movements.filtersOf(search))).toBe(search)
   },
 )
 
 test('leaves out what cannot be read', () => {
-  expect(recordFiltersOf('?days=9&from=2026-02-31&group=all&before=x')).toEqual({ days: '7' })
+  expect(movements.filtersOf('?days=9&from=2026-02-31&group=all&before=x')).toEqual({ days: '7' })
 })
 
 test('knows the days of a period, and how far back records reach', () => {

@@ -3,13 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
 import { writeSearchIndex } from '#lib/search/index-file.ts'
+import { stubSearchWorker } from '#tests/support/search-worker.ts'
 
 /** Guards what the search answers to keys, with an index, without one, late, and while an input method is at work. */
-const { games, classifications } = demoCatalogue(600)
-const INDEX = JSON.stringify(writeSearchIndex(inSearchOrder(games), classifications, 'th'))
+const catalogue = demoCatalogue(600)
+const games = inSearchOrder(catalogue.games)
+const INDEX = JSON.stringify(writeSearchIndex({ ...catalogue, games }, 'th'))
 const DIALOG = `
   <dialog id="search-dialog" data-language="th" data-categories='{"RNG":"สล็อต","PVP":"ไพ่"}' data-marks='{"BAIZE":"Baize","TCG_SEA":"TCG SEA"}'
-    data-says='{"found_other":"{{count}} found","all_other":"All {{count}}","games":"Games","ways":"Lobbies","popular":"Popular","hot":"Hot",
+    data-says='{"found_other":"{{count}} found","all_other":"All {{count}}","games":"Games","lobbies":"Lobbies","popular":"Popular","hot":"Hot",
       "isNew":"New","maintenance":"Closed"}'>
     <h2 tabindex="-1">Search</h2><input role="combobox"><button data-clear hidden></button>
     <p role="status" data-status></p><p data-about hidden></p><div><div role="listbox"></div></div>
@@ -17,7 +19,7 @@ const DIALOG = `
     <input type="checkbox" data-key checked>
   </dialog>`
 
-type Answer = () => Promise<Response>
+type Answer = (address: string) => Promise<Response>
 let index: Answer
 let server: Answer
 /** What is played most. */
@@ -38,12 +40,13 @@ beforeEach(async () => {
   vi.resetModules()
   document.documentElement.lang = 'th'
   document.body.innerHTML = DIALOG
+  stubSearchWorker()
   index = async () => new Response(INDEX)
   server = away
   played = json({ list: [] })
   vi.stubGlobal('fetch', (address: string) => {
-    if (address.includes('search-index')) return index()
-    return address.includes('/popular') ? played() : server()
+    if (address.includes('search-index')) return index(address)
+    return address.includes('/popular') ? played(address) : server(address)
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -73,14 +76,13 @@ function press(key: string, init: KeyboardEventInit = {}) {
   return event.defaultPrevented
 }
 
-test('begins with hot games where nobody played and none of them chosen, then answers a key at once', async () => {
+test('begins with hot games where nobody played and none of them chosen, then answers a key', async () => {
   await open()
   await vi.waitFor(() => expect(options()).toHaveLength(6))
   expect([chosen(), field().ariaExpanded, part('[data-status]').textContent]).toEqual([-1, 'true', 'Hot'])
   expect(groups().map(nameOf)).toEqual(['Hot'])
   type('ปลาคารป')
-  // Without waiting: the index is there.
-  await Promise.resolve()
+  await vi.waitFor(() => expect(part('[data-status]').textContent).toMatch(/found/))
   expect(names()).toContain('ระเบียงปลาคาร์ป')
   expect(chosen()).toBe(0)
   expect(field().getAttribute('aria-activedescendant')).toBe(options()[0]?.id)
@@ -141,12 +143,21 @@ test('is answered by the server while there is no index, and a late answer never
   await open()
   await vi.waitFor(() => expect(names()).toEqual(['Hot']))
   let answerFirst: (response: Response) => void = () => {}
-  server = () =>
-    new Promise(resolve => {
+  let askedFor = ''
+  server = address => {
+    askedFor = new URL(address, 'http://x').searchParams.get('gameName') ?? ''
+    return new Promise(resolve => {
       answerFirst = resolve
     })
+  }
   type('first')
-  expect(part('[data-wait]').hidden).toBe(false)
+  // What stood there stays until the answer comes, and is marked as old.
+  expect([names(), part('[role=listbox]').ariaBusy, part('[data-wait]').hidden]).toEqual([
+    ['Hot'],
+    'true',
+    true,
+  ])
+  await vi.waitFor(() => expect(askedFor).toBe('first'))
   server = json({ games: [game('Second')], total: 1 })
   type('second')
   await vi.waitFor(() => expect(names()).toEqual(['Second']))
@@ -174,7 +185,7 @@ test('offers what is closed or new with its mark, and an English name where that
   await open()
   await vi.waitFor(() => expect(options()).toHaveLength(6))
   type('thunder temple')
-  await Promise.resolve()
+  await vi.waitFor(() => expect(part('[data-status]').textContent).toMatch(/found/))
   const [row] = options()
   expect(row?.querySelector('.find-flag')?.textContent).toBe('Closed')
   expect(row?.querySelector('[lang=en] mark')?.textContent).toBe('Thunder Temple')
@@ -204,17 +215,17 @@ test('names studios and kinds of games in a group of their own, which the arrows
   type('baize')
   await vi.waitFor(() => expect(groups().map(nameOf)).toEqual(['Lobbies', 'Games']))
   const [lobbies] = groups()
-  const ways = [...(lobbies?.querySelectorAll('[role=option]') ?? [])]
+  const found = [...(lobbies?.querySelectorAll('[role=option]') ?? [])]
   // One for each of its categories.
-  expect(ways.map(way => way.getAttribute('href')?.replace(/.*\?/, ''))).toEqual(
+  expect(found.map(option => option.getAttribute('href')?.replace(/.*\?/, ''))).toEqual(
     Array(8).fill('vassalage=BAIZE'),
   )
-  expect(chosen()).toBe(ways.length)
+  expect(chosen()).toBe(found.length)
   expect(names()[chosen()]).toMatch(/baize|เบซ/i)
   press('ArrowUp')
-  expect(chosen()).toBe(ways.length - 1)
-  expect(field().getAttribute('aria-activedescendant')).toBe(ways.at(-1)?.id)
-  expect(part('[data-status]').textContent).toBe(`1 found · Lobbies: ${ways.length}`)
+  expect(chosen()).toBe(found.length - 1)
+  expect(field().getAttribute('aria-activedescendant')).toBe(found.at(-1)?.id)
+  expect(part('[data-status]').textContent).toBe(`1 found · Lobbies: ${found.length}`)
 })
 
 test('a kind is found by its name in the language and in English, and is chosen where no game is', async () => {
@@ -278,4 +289,32 @@ test('keeps the lobbies of the index when what is played comes after them', asyn
   // The turn of the loop in which the offer would be shown.
   await new Promise(resolve => setTimeout(resolve))
   expect(names()).toEqual(['TCG SEA'])
+})
+
+// Protects: Enter opens the best game of what stands in the field, and nothing of an earlier text.
+test('Enter that is quicker than its answer opens what the answer begins with', async () => {
+  vi.unstubAllGlobals()
+  const held = stubSearchWorker({ isHeld: true })
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('search-index') ? new Response(INDEX) : json({ list: [], games: [], total: 0 })(),
+  )
+  const { prepareIndex } = await import('#lib/search/search-client.ts')
+  prepareIndex()
+  await open()
+  type('koi')
+  await vi.waitFor(() => expect(held.typed()).toContain('koi'))
+  held.letGo(held.typed().indexOf('koi'))
+  await vi.waitFor(() => expect(names()[0]).toBe('ระเบียงปลาคาร์ป'))
+  const opened: (string | null)[] = []
+  document.addEventListener('click', event => {
+    event.preventDefault()
+    opened.push((event.target as Element).getAttribute('href'))
+  })
+  type('naga rising')
+  press('Enter')
+  expect(opened).toEqual([])
+  await vi.waitFor(() => expect(held.typed()).toContain('naga rising'))
+  held.letGo(held.typed().indexOf('naga rising'))
+  await vi.waitFor(() => expect(opened).toHaveLength(1))
+  expect(opened[0]).toContain('gameCode=naga-rising')
 })

@@ -42,6 +42,7 @@ const index: SiteIndex = {
     '/robots.txt': plain,
     '/_astro/guest.abc.js': plain,
     '/_astro/page.css': plain,
+    '/workers/search-worker.abc.js': plain,
     '/icons/icon.png': plain,
     '/phone/66.json': plain,
   },
@@ -134,6 +135,15 @@ test.each(Object.keys(index.files))(
     }
   },
 )
+
+// Protects: a worker runs under the policy of its own file, and calls the API where pages and API have two names.
+test('a worker may call the API, and nothing else', () => {
+  expect(byNginx('/workers/search-worker.abc.js')).toMatchObject({
+    'content-security-policy':
+      "default-src 'none'; connect-src 'self' https://api.example; frame-ancestors 'none'",
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
 
 test('what is not a file of the site may do nothing', () => {
   expect(byNginx('/no/such/file')['content-security-policy']).toBe(

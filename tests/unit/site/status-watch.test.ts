@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { STANDING_EVENT, watchStatus } from '#lib/site/status-watch.ts'
-import { tellMode } from '#lib/wire/mode.ts'
+import { notifyMode } from '#lib/wire/mode.ts'
 
 /** Modes reach an open page within 60 s, and a page asks at most six times a minute while nobody answers (reliability, 8). */
 const left = vi.fn()
@@ -104,8 +104,8 @@ test('a page that nobody looks at does not ask; looked at again, it asks soon', 
 test('an answer of any call that is the mode itself leads there at once', () => {
   answers = status(0)
   watchStatus('/en')
-  tellMode('gameMaintenance')
+  notifyMode('gameMaintenance')
   expect(left).not.toHaveBeenCalled()
-  tellMode('regionRestricted')
+  notifyMode('regionRestricted')
   expect(left).toHaveBeenCalledWith(expect.stringMatching(/^\/en\/blocked\?next=/))
 })

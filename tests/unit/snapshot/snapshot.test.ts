@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
-import { loadSnapshot, SNAPSHOT_FILE } from '#lib/snapshot/load.ts'
-import { publishedHeads } from '#lib/snapshot/publish.ts'
-import { snapshotSchema } from '#lib/snapshot/schema.ts'
+import { DEMO_CONTENT, DEMO_PUBLISHED_AT } from '#lib/demo/content.ts'
+import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
+import { loadSnapshot } from '#lib/snapshot/load.ts'
+import { firstOfAll, publishedHeads, publishedSnapshot, SNAPSHOT_FILE } from '#lib/snapshot/publish.ts'
+import { type Banner, snapshotSchema } from '#lib/snapshot/schema.ts'
+import { LoadedCatalogue } from '#server/games/loaded-catalogue.ts'
 
 function inDirectory(content: string, work: (directory: string) => void): void {
   const directory = mkdtempSync(join(tmpdir(), 'snapshot-'))
@@ -69,10 +72,36 @@ test('every label of a banner is among those that the build draws', () => {
   for (const path of snapshot.banners.flatMap(banner => banner.art)) expect(drawn).toContain(path)
 })
 
+// Protects: what operators have written names the labels of the time when they were SVG.
+test('labels that texts name get the addresses that they have now', () => {
+  const [banner] = DEMO_CONTENT.banners
+  if (!banner) throw new Error('the demo has no banner')
+  const old = { ...banner, art: banner.art.map(path => path.replace(/webp$/, 'svg')) }
+  const published = (banners: readonly Banner[]) =>
+    publishedSnapshot(demoCatalogue(), { ...DEMO_CONTENT, banners }, DEMO_PUBLISHED_AT).banners
+  expect(published([old])).toEqual(published([banner]))
+  for (const path of published([banner])[0]?.art ?? []) expect(path).toMatch(/\.[0-9a-f]{8}\.webp$/)
+})
+
+// Protects: the first page of all games is the one that the server answers, or the list would change as it wakes.
+test('the lobby of all games begins as the server does', () => {
+  const first = new LoadedCatalogue(demoCatalogue()).find({
+    language: 'en',
+    pageNo: 1,
+    pageSize: LOBBY_PAGE_SIZE,
+  })
+  const heads = firstOfAll(loadSnapshot(undefined))
+  expect(heads.map(head => head.nodeId)).toEqual(first.games.map(game => game.nodeId))
+})
+
 test('a published snapshot is read from its directory', () => {
   const published = { ...loadSnapshot(undefined), banners: [] }
   inDirectory(JSON.stringify(published), directory => {
-    expect(loadSnapshot(directory).banners).toEqual([])
+    const read = loadSnapshot(directory)
+    expect(read.banners).toEqual([])
+    // Every page asks for it; it is read and checked once.
+    rmSync(join(directory, SNAPSHOT_FILE))
+    expect(loadSnapshot(directory)).toBe(read)
   })
 })
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { roundsOf, splitOf } from '#islands/team-reports/drill.ts'
-import { lossFiltersOf, searchOf } from '#lib/team-reports/filters.ts'
-import type { UserLoss } from '#lib/team-reports/loss-store.ts'
+import { losses, type UserLoss } from '#lib/team-reports/loss-store.ts'
 
 // Protects: every row of user loss leads one step further down with its own filters, and to the rounds behind it.
 
@@ -54,9 +53,9 @@ test('leads nowhere from those who have left the team', () => {
 
 test('reads from an address what it wrote there, and leaves out what cannot be read', () => {
   const filters = { from: '2026-11-01', to: '2026-11-20', under: A, by: 'member', gameType: 'RNG' } as const
-  expect(lossFiltersOf(new URLSearchParams(searchOf(filters)))).toEqual(filters)
-  expect(searchOf({ days: '7', by: 'day' })).toBe('?by=day')
-  expect(lossFiltersOf(new URLSearchParams('?member=1&by=house&before=%2B1&gameType=x'))).toEqual({
+  expect(losses.filtersOf(losses.searchOf(filters))).toEqual(filters)
+  expect(losses.searchOf({ days: '7', by: 'day' })).toBe('?by=day')
+  expect(losses.filtersOf('?member=1&by=house&before=%2B1&gameType=x')).toEqual({
     days: '7',
   })
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { isAccepted, PATTERNS } from '#lib/identity/patterns.ts'
-import { checkRegisterField, DEFAULT_REGISTER_RULES, meant } from '#lib/identity/registration-rules.ts'
+import {
+  checkRegisterField,
+  DEFAULT_REGISTER_RULES,
+  normalizedEntry,
+} from '#lib/identity/registration-rules.ts'
 import { accountKey } from '#lib/identity/rules.ts'
 import { typedCode } from '#lib/security/rules.ts'
 import { isReadable } from '#lib/text/free-text.ts'
@@ -16,7 +20,7 @@ const shown = { ...DEFAULT_REGISTER_RULES.nickname, shown: true }
 const nicknameProblem = (nickname: string) => checkRegisterField('nickname', { nickname }, shown)?.code
 
 test.each(odd.REAL_NAMES)('takes the real name %s and keeps it', name => {
-  const kept = meant('realName', name)
+  const kept = normalizedEntry('realName', name)
   expect(isAccepted(kept, PATTERNS.anyLetters, { minLength: 2, maxLength: 100 })).toBe(true)
   expect(kept.normalize('NFKC')).toBe(name.normalize('NFKC'))
   expect(isSameName(kept, name)).toBe(true)
@@ -36,7 +40,7 @@ test('takes the signs of the parts of a name for one another', () => {
 test('keeps a text in NFC, with ำ in one piece and 10² as it is', () => {
   for (const text of ['น้ำ', '10²', 'ＶＩＰ①', 'ຄຳ', '你好，再见', 'ﾔﾏﾀﾞ', '👨‍👩‍👧‍👦', 'علی‌رضا']) {
     expect(typedText(text)).toBe(text.normalize('NFC'))
-    expect(meant('nickname', text)).toBe(text.normalize('NFC'))
+    expect(normalizedEntry('nickname', text)).toBe(text.normalize('NFC'))
   }
   for (const name of sampleNames(500, 7)) expect(typedText(typedText(name))).toBe(typedText(name))
 })
@@ -51,7 +55,7 @@ test.each(odd.UNSEEN)('counts %j for nothing in every kind of entry', sign => {
   expect(readAccountNumber(around('0123456789'))).toBe('0123456789')
   expect(withoutUnseen(around('get'))).toBe('get')
   for (const field of ['nickname', 'realName', 'referrer', 'line', 'birthday', 'affiliateCode'] as const)
-    expect(meant(field, sign)).toBe('')
+    expect(normalizedEntry(field, sign)).toBe('')
 })
 
 test.each(odd.SPACES)('takes %j alone for nothing, and one line of a text for one line', sign => {

@@ -4,7 +4,7 @@ import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { isEmail } from '#lib/identity/email.ts'
 import { checkUserName } from '#lib/identity/rules.ts'
-import { askForLink } from '#lib/recovery/store.ts'
+import { requestLink } from '#lib/recovery/store.ts'
 import { AskedPicture } from '../AskedPicture.tsx'
 import { OutboxLink } from '../OutboxLink.tsx'
 import { sayProblem } from '../phrases.ts'
@@ -33,7 +33,7 @@ export function EmailWay({ phrases, errors, onSent }: Props) {
       return isEmail(email) ? undefined : errors.emailWrong
     },
     send: async ({ username, email }, captcha) => {
-      const outcome = await askForLink({ username, email, captcha })
+      const outcome = await requestLink({ username, email, captcha })
       if (outcome.ok) setSent(true)
       return outcome
     },
@@ -44,7 +44,7 @@ export function EmailWay({ phrases, errors, onSent }: Props) {
     onSent?.()
   }
   return (
-    <form ref={way.attach} className="auth-form" method="post" noValidate onSubmit={way.submit}>
+    <form ref={way.attach} className="stack" method="post" noValidate onSubmit={way.submit}>
       <Field
         {...fields.bind('username')}
         label={phrases.username}

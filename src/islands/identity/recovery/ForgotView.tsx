@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import styles from '../Auth.module.css'
 import RecoveryForm from './RecoveryForm.tsx'
 import { loadRecoveryTexts, type RecoveryTexts } from './texts.ts'
 
@@ -14,11 +15,11 @@ export default function ForgotView({ href, onLogin }: Props) {
   useEffect(() => {
     loadRecoveryTexts().then(setTexts, () => location.assign(href))
   }, [href])
-  if (!texts) return <div className="auth-waits" />
+  if (!texts) return <div className={styles.wait} />
   return (
     <>
       <RecoveryForm {...texts} isPhoneFirst={false} onSent={onLogin} />
-      <p className="small auth-swap">
+      <p className={`small ${styles.swap}`}>
         <button className="link" type="button" onClick={onLogin}>
           {texts.phrases.back}
         </button>

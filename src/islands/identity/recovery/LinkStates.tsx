@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { followHere } from '#islands/ui/plain-press.ts'
 import { EmptyState, ErrorState } from '#islands/ui/State.tsx'
+import styles from './LinkStates.module.css'
 import type { RecoveryPhrases } from './phrases.ts'
 
 interface StateProps {
@@ -56,7 +57,7 @@ function Told({ children }: { children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
-    <div ref={place} className="recovery-told" role="status" tabIndex={-1}>
+    <div ref={place} className={styles.told} role="status" tabIndex={-1}>
       {children}
     </div>
   )

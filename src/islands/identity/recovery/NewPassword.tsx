@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import '../auth.css'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
@@ -97,7 +96,7 @@ function NewPasswordForm({ account, phrases, errors, onDead, onDone }: FormProps
     else say(text)
   }
   return (
-    <form ref={fields.takeOver} className="auth-form" method="post" noValidate onSubmit={submit}>
+    <form ref={fields.takeOver} className="stack" method="post" noValidate onSubmit={submit}>
       <p className="muted">{phrases.linkLead}</p>
       {/* For password managers: they keep the new password under this name. */}
       <input

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import { type HeldLogin, heldLogin } from '#lib/identity/held-login.ts'
+import { type PendingLogin, pendingLoginOf } from '#lib/identity/held-login.ts'
 import { prepareProof } from '#lib/identity/human.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
 import { checkNewPassword, PASSWORD_LENGTH } from '#lib/identity/rules.ts'
@@ -38,7 +38,7 @@ interface Props {
 
 /** Back in by phone: a verified number, the code that was sent to it, and the new password (spec 2.5, 4.2, 4.4). */
 export function PhoneWay({ countries, hasPicker, phrases, phone, errors, auth, onIn }: Props) {
-  const [held, hold] = useState<HeldLogin>()
+  const [held, hold] = useState<PendingLogin>()
   const { dialing, bound } = useCountry(countries)
   const way = useWayIn({
     empty: { mobileNum: '', verificationCode: '', newPassword: '' },
@@ -57,7 +57,7 @@ export function PhoneWay({ countries, hasPicker, phrases, phone, errors, auth, o
       return outcome
     },
     takes: failure => {
-      const waiting = heldLogin(failure, false)
+      const waiting = pendingLoginOf(failure, false)
       hold(waiting)
       return waiting !== undefined
     },
@@ -80,7 +80,7 @@ export function PhoneWay({ countries, hasPicker, phrases, phone, errors, auth, o
   return (
     <form
       ref={way.attach}
-      className="auth-form"
+      className="stack"
       method="post"
       noValidate
       onSubmit={way.submit}

@@ -4,15 +4,15 @@ import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { $access, refreshAccess } from '#lib/identity/access-store.ts'
 import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
-import { $session } from '#lib/session/store.ts'
-import '../auth.css'
 import type { DialCountry } from '#lib/identity/phone-check.ts'
+import { $session } from '#lib/session/store.ts'
 import { afterSignIn } from '../after-sign-in.ts'
 import type { PhonePhrases } from '../code-phrases.ts'
 import type { AuthPhrases } from '../phrases.ts'
 import { EmailWay } from './EmailWay.tsx'
 import { PhoneWay } from './PhoneWay.tsx'
 import type { RecoveryErrors, RecoveryPhrases } from './phrases.ts'
+import styles from './RecoveryForm.module.css'
 
 type Way = 'email' | 'phone'
 
@@ -51,7 +51,7 @@ export default function RecoveryForm({
   const mobile = { name: 'phone', label: phrases.phoneTab } as const
   const way = chosen ?? (isPhone ? 'phone' : 'email')
   return (
-    <div className="recovery" onInput={() => choose(way)}>
+    <div className={styles.page} onInput={() => choose(way)}>
       <Tabs
         label={phrases.waysLabel}
         tabs={isPhone ? [mobile, email] : [email, mobile]}

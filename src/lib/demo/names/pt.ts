@@ -1,4 +1,4 @@
-import type { HandNames } from '../hand-names.ts'
+import type { HandNames } from '../texts.ts'
 
 /**
  * Names of games and classifications in Portuguese, by their English names.

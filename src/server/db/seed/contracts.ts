@@ -2,21 +2,21 @@ import type { TierText } from '#lib/contracts/rules.ts'
 import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
-import { beginVersion } from '#server/contracts/agree.ts'
+import { startVersion } from '#server/contracts/agree.ts'
 import { partyOf } from '#server/contracts/queries.ts'
 import { insertRequest } from '#server/contracts/write-queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { memberByKey } from '#server/identity/queries.ts'
 
 interface DemoContract {
-  /** The account of the downline; the upline is whoever stands above it, or the house. */
+  /** The downline's account; the upline is the agent above it, or the house. */
   account: string
   kind: ContractKind
   period: DividendPeriod | null
   tiers: TierText[]
 }
 
-/** Conditions in whole units of the currency, pay in millionths. */
+/** Conditions in whole units of the currency, rates in millionths. */
 function byRate(...tiers: [validBet: bigint, active: number, loss: bigint, ppm: number][]) {
   return (minorPerUnit: bigint): TierText[] =>
     tiers.map(([validBet, active, loss, ppm]) => ({
@@ -71,7 +71,7 @@ function demoContracts(minorPerUnit: bigint): DemoContract[] {
   ])
 }
 
-/** Agreed on at the moment of seeding, so that each holds from its next window on. */
+/** Agreed on at the moment of seeding, so that each applies from its next window. */
 export async function seedContracts(
   tx: Transaction,
   { now: at, currency, timeZone = 'Asia/Bangkok' }: { now: Date; currency: Currency; timeZone?: string },
@@ -94,6 +94,6 @@ export async function seedContracts(
       answered_at: at,
     } as const
     await insertRequest(tx, request)
-    await beginVersion(tx, request, { at, timeZone })
+    await startVersion(tx, request, { at, timeZone })
   }
 }

@@ -6,13 +6,13 @@ export interface DemoMember {
   nickname: string
   /** 0 member, 1 agent, 4 trial (product decisions, section 2). */
   memberType: 0 | 1 | 4
-  /** The account of the agent above; it stands earlier in the list. */
+  /** The account of the agent above, which comes earlier in the list. */
   upline?: string
-  /** What the wallet is opened with, in whole units of the deployment's currency. */
+  /** The opening balance, in whole units of the deployment's currency. */
   openingUnits: bigint
-  /** What it earns on valid bets, in percent; never above the upline's. */
+  /** The rate on valid bets, in percent; never above the upline's. */
   rate?: string
-  /** What an agent invites with. */
+  /** The agent's invite code. */
   inviteCode?: string
 }
 

@@ -1,4 +1,3 @@
-import { cleanHtml } from '#lib/content/clean-html.ts'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { DEMO_CONTENT } from '#lib/demo/content.ts'
 import { DEMO_ANNOUNCEMENTS } from '#lib/demo/game-announcements.ts'
@@ -11,26 +10,23 @@ import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
 import { ppmOf } from '#lib/money/rates.ts'
 import { MOST_PPM } from '#lib/rebates/rules.ts'
 import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
-import type { HelpArticle, Notice } from '#lib/snapshot/schema.ts'
 import { addDays } from '#lib/time/days.ts'
+import { importFirst } from '#server/content/first-content.ts'
 import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { writeFirstRate } from '#server/downlines/rates.ts'
 import { insertAnnouncement } from '#server/games/announcement-queries.ts'
 import {
-  insertBanners,
   insertClassifications,
   insertGames,
   insertVendorEntries,
   insertVendors,
 } from '#server/games/queries.ts'
-import { insertHelpArticles } from '#server/help/queries.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { insertInviteCode } from '#server/identity/profile-queries.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { openBatch } from '#server/ledger/batch.ts'
 import type { Operation } from '#server/ledger/operation.ts'
-import { insertNotices } from '#server/notices/queries.ts'
 import { writeRate } from '#server/rebates/queries.ts'
 import { writeSetting } from '#server/site/queries.ts'
 import { closeWindows } from '#server/team/closing.ts'
@@ -39,49 +35,47 @@ import { seedContracts } from './contracts.ts'
 import { type HistorySize, seedHistory } from './history/history.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './members.ts'
 
-/** Any number, the same in every version: whoever seeds holds this advisory lock. */
+/** The advisory lock of seeding: an arbitrary number, the same in every version. */
 const SEED_LOCK = 7_305_114_202
-/** Games in one statement: some megabytes of JSON at most. */
+/** Games per statement: some megabytes of JSON at most. */
 const GAMES_AT_ONCE = 2_000
-/** Nobody waits for a step of the summing while the world is made. */
+/** Large, since nobody waits for a step of the summing while the world is created. */
 const SUMMED_AT_ONCE_MS = 10 * 86_400_000
 
 export interface SeedOptions {
   now: Date
-  /** The unit of the wallets. */
+  /** The currency of the wallets. */
   currency: Currency
-  /** Whose days and hours contracts go by; Asia/Bangkok unless told. */
+  /** The time zone of contract days and hours; Asia/Bangkok by default. */
   timeZone?: string
   passwords: { hash(password: string): Promise<string> }
-  /** How many games the catalogue gets; the demo world's own number unless told. */
+  /** How many games the catalogue gets; the demo world's own number by default. */
   games?: number
-  /** The past that the world gets, by the days of a time zone; without one it begins now, with the few accounts alone. */
+  /** The world's past, by the days of a time zone; without one it starts now, with only the few demo accounts. */
   past?: { size: HistorySize; timeZone: string }
   progress?: (line: string) => void
 }
 
 /**
- * Fills an empty database with the demo world: catalogue, texts, members, and their money through the ledger, all in one
- * transaction. Answers false, and does nothing, when the database has members or games already; safe when several
- * processes start at once.
+ * Fills an empty database with the demo world: catalogue, texts, members, and their money through the ledger, all in
+ * one transaction. Returns false and does nothing if the database has members or games already; safe when several
+ * processes start together.
  */
 export async function seedDemoWorld(db: Database, options: SeedOptions): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   options.progress?.('Making the demo world …')
   const catalogue = demoCatalogue(options.games)
-  // Hashing takes a while on purpose, so it is done before the transaction.
+  // Hashing is slow on purpose, so it happens before the transaction.
   const hashes = await Promise.all(DEMO_MEMBERS.map(() => options.passwords.hash(DEMO_PASSWORD)))
   const isSeeded = await db.transaction(async tx => {
-    // It takes seconds, and another process that is at it already is waited for.
+    // It takes seconds, and waits for another process that is already seeding.
     await tx.run(unnamed("set local statement_timeout = 0; set local lock_timeout = '10min'"))
     await tx.run(sql`select pg_advisory_xact_lock(${SEED_LOCK}::bigint)`)
     if (!(await isEmpty(tx))) return false
     await seedCatalogue(tx, catalogue)
     for (const one of DEMO_ANNOUNCEMENTS)
       await insertAnnouncement(tx, { ...one, startsAt: options.now, endsAt: null })
-    await insertBanners(tx, DEMO_CONTENT.banners)
-    await insertNotices(tx, DEMO_CONTENT.notices.map(cleaned))
-    await insertHelpArticles(tx, DEMO_CONTENT.help.map(cleanedArticle))
+    await importFirst(tx, DEMO_CONTENT, options.now)
     for (const [key, value] of Object.entries(DEMO_SITE)) await writeSetting(tx, key, value, options.now)
     for (const [category, percent] of Object.entries(DEMO_REBATES))
       await writeRate(tx, { category, fromDay: DEMO_REBATES_FROM, ppm: ppmOf(percent, MOST_PPM) ?? 0 })
@@ -93,7 +87,7 @@ export async function seedDemoWorld(db: Database, options: SeedOptions): Promise
   return isSeeded
 }
 
-/** Answers how many accounts there are. */
+/** Returns the number of accounts. */
 async function seedPeople(
   tx: Transaction,
   catalogue: Catalogue,
@@ -116,27 +110,13 @@ async function seedPeople(
 }
 
 /**
- * Closes and sums the windows of the past, so that the first pages show them. It is what every process does at its start
- * anyway: when this one is stopped in between, the next one goes on.
+ * Closes and sums the windows of the past, so that the first pages show them. Every process does so at its start: if
+ * this one is stopped in between, the next one continues.
  */
 async function sumPast(db: Database, now: Date, timeZone: string): Promise<void> {
   await closeWindows(db, now)
   await sumClosed(db, timeZone, SUMMED_AT_ONCE_MS)
   await db.run(unnamed('analyze'))
-}
-
-/** What is stored was cleaned, whoever wrote it. */
-function cleaned(notice: Notice): Notice {
-  const content = Object.entries(notice.content).map(([language, html]) => [language, cleanHtml(html)])
-  return { ...notice, content: Object.fromEntries(content) as Notice['content'] }
-}
-
-function cleanedArticle(article: HelpArticle): HelpArticle {
-  const texts = Object.entries(article.texts).map(([language, { title, body }]) => [
-    language,
-    { title, body: cleanHtml(body) },
-  ])
-  return { ...article, texts: Object.fromEntries(texts) as HelpArticle['texts'] }
 }
 
 async function isEmpty(db: Queries): Promise<boolean> {
@@ -177,7 +157,7 @@ async function seedMembers(tx: Transaction, hashes: readonly string[], options: 
       await writeFirstRate(tx, {
         memberId: id,
         ppm: ratePpm(member.rate) ?? 0,
-        // In every time zone that day has begun.
+        // That day has started in every time zone.
         day: addDays(options.now.toISOString().slice(0, 10), -1),
         setBy: ids.get(member.upline ?? ''),
         at: options.now,
@@ -188,7 +168,7 @@ async function seedMembers(tx: Transaction, hashes: readonly string[], options: 
   await openWallets(tx, ids, options.currency)
 }
 
-/** Gives every member what the wallet is opened with, from the house's opening account of the same book. */
+/** Funds every member's wallet from the house's opening account of the same book. */
 async function openWallets(
   tx: Transaction,
   ids: ReadonlyMap<string, string>,

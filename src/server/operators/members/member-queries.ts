@@ -68,21 +68,21 @@ export function memberDetails(db: Queries, id: string): Promise<MemberDetails | 
 }
 
 /** A member whose row nobody else changes until the end. */
-export interface HeldMember {
+export interface LockedMember {
   id: string
   account: string
   member_type: number
   status: 'active' | 'frozen' | 'closed'
 }
 
-export function holdMember(tx: Transaction, id: string): Promise<HeldMember | undefined> {
-  return tx.row(sql<HeldMember>`
+export function lockMember(tx: Transaction, id: string): Promise<LockedMember | undefined> {
+  return tx.row(sql<LockedMember>`
     select id, account, member_type, status from members where id = ${id}::uuid for no key update`)
 }
 
 export async function writeMemberStatus(
   tx: Transaction,
-  { id, status, at }: { id: string; status: HeldMember['status']; at: Date },
+  { id, status, at }: { id: string; status: LockedMember['status']; at: Date },
 ): Promise<void> {
   const closedAt = status === 'closed' ? at : null
   await tx.run(sql`

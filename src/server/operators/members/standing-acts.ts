@@ -9,10 +9,10 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { deleteAuthenticator, deleteRecoveryCodes, factorsOf } from '#server/security/factor-queries.ts'
 import { holdWithdrawals } from '#server/security/queries.ts'
 import { moveMember } from '#server/team/move.ts'
-import { holdTree } from '#server/team/move-queries.ts'
-import { act, type Desk } from '../act.ts'
-import { deletePasskeys, type HeldMember, writeMemberType } from './member-queries.ts'
-import { alreadyDecided, DONE, heldMember, signOut, WAITING } from './status-acts.ts'
+import { lockTree } from '#server/team/move-queries.ts'
+import { type ActScope, act } from '../act.ts'
+import { deletePasskeys, type LockedMember, writeMemberType } from './member-queries.ts'
+import { alreadyDecided, DONE, lockedMember, signOut, WAITING } from './status-acts.ts'
 
 /** As after a password that was reset: whoever talked an operator into it gets no money out before the owner notices (C9). */
 const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
@@ -20,44 +20,48 @@ const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
 export const removeFactorAct = act(
   operatorRemoveFactor,
   'memberRemoveFactor',
-  async (desk, { member, factor, reason }) => {
-    const { tx, at } = desk
-    const held = await heldMember(desk, member)
+  async (scope, { member, factor, reason }) => {
+    const { tx, at } = scope
+    const held = await lockedMember(scope, member)
     const { hasAuthenticator, passkeys } = await factorsOf(tx, member)
     if (factor === 'authenticator' ? !hasAuthenticator : passkeys === 0) throw new Refusal('secondFactorGone')
     const about = { memberId: member, reason }
-    if (!(await desk.agree({ topic: `member ${member} factor`, act: 'remove', input: factor, ...about })))
+    if (!(await scope.agree({ topic: `member ${member} factor`, act: 'remove', input: factor, ...about })))
       return WAITING
     if (factor === 'authenticator') await deleteAuthenticator(tx, member)
     else await deletePasskeys(tx, member)
     const left = await factorsOf(tx, member)
     if (!left.hasAuthenticator && left.passkeys === 0) await deleteRecoveryCodes(tx, member)
     await holdWithdrawals(tx, member, new Date(at.getTime() + WITHDRAWALS_WAIT_MS))
-    await signOut(desk, held, factor === 'authenticator' ? 'authenticatorRemoved' : 'passkeyRemoved')
-    await desk.note(`member ${held.account} factor`, factor, 'removed', about)
+    await signOut(scope, held, factor === 'authenticator' ? 'authenticatorRemoved' : 'passkeyRemoved')
+    await scope.note(`member ${held.account} factor`, factor, 'removed', about)
     return DONE
   },
 )
 
 /** The first agents of a house come from here: everybody else's are opened by an agent above. */
-export const makeAgentAct = act(operatorMakeAgent, 'memberMakeAgent', async (desk, input) => {
+export const makeAgentAct = act(operatorMakeAgent, 'memberMakeAgent', async (scope, input) => {
   const { member, memberType, ratePercent, upline, reason } = input
-  const { tx } = desk
+  const { tx } = scope
   // As everywhere: the tree before the members in it.
-  await holdTree(tx)
-  const held = await heldMember(desk, member)
+  await lockTree(tx)
+  const held = await lockedMember(scope, member)
   if (isTrialType(held.member_type)) throw new Refusal('realAccountNeeded', { status: 403 })
   if (held.status !== 'active' || isAgentType(held.member_type)) throw alreadyDecided()
   await writeMemberType(tx, member, memberType)
-  if (upline !== undefined) await placeBelow(desk, held, upline)
-  const rate = ratePercent === undefined ? undefined : await giveRate(desk, held, ratePercent)
+  if (upline !== undefined) await placeBelow(scope, held, upline)
+  const rate = ratePercent === undefined ? undefined : await giveRate(scope, held, ratePercent)
   const after = { memberType, ...(upline ? { upline } : {}), ...(rate ? { rate } : {}) }
   const about = { memberId: member, reason }
-  await desk.note(`member ${held.account} agent`, { memberType: held.member_type }, after, about)
+  await scope.note(`member ${held.account} agent`, { memberType: held.member_type }, after, about)
   return {}
 })
 
-async function placeBelow({ tx, context, at }: Desk, { account }: HeldMember, upline: string): Promise<void> {
+async function placeBelow(
+  { tx, context, at }: ActScope,
+  { account }: LockedMember,
+  upline: string,
+): Promise<void> {
   const names = { memberKey: accountKey(account), uplineKey: accountKey(upline) }
   const moved = await moveMember(tx, { ...names, at, timeZone: context.timeZone })
   // Where the member is already, nothing moves.
@@ -68,7 +72,11 @@ async function placeBelow({ tx, context, at }: Desk, { account }: HeldMember, up
 }
 
 /** From the next day on, not below what the member has, and not above the upline's. */
-async function giveRate({ tx, context, at }: Desk, { id }: HeldMember, percent: string): Promise<string> {
+async function giveRate(
+  { tx, context, at }: ActScope,
+  { id }: LockedMember,
+  percent: string,
+): Promise<string> {
   const ppm = ratePpm(percent)
   if (ppm === undefined) throw new Refusal('rateForm', { field: 'ratePercent' })
   const fromDay = addDays(dayOf(context.now, context.timeZone), 1)

@@ -1,4 +1,4 @@
-import type { PromotionTexts } from '../../promotions.ts'
+import type { PromotionTexts } from '../../texts.ts'
 
 /** The promotions of the demo world in Japanese. */
 export const PROMOTIONS_JA: PromotionTexts = {

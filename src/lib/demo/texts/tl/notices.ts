@@ -1,4 +1,4 @@
-import type { NoticeTexts } from '../../notices.ts'
+import type { NoticeTexts } from '../../texts.ts'
 
 /** The notices of the demo world in Tagalog. */
 export const NOTICES_TL: NoticeTexts = {

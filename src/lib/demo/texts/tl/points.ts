@@ -1,4 +1,4 @@
-import type { RewardTexts } from '../../points.ts'
+import type { RewardTexts } from '../../texts.ts'
 
 /** The rewards of the demo world in Tagalog. */
 export const POINTS_TL: RewardTexts = {

@@ -8,7 +8,7 @@ import {
 } from '#lib/contracts/windows.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
-import { beginVersion } from '#server/contracts/agree.ts'
+import { startVersion } from '#server/contracts/agree.ts'
 import { insertRequest } from '#server/contracts/write-queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { LiveEvents } from '#server/platform/live-events.ts'
@@ -24,10 +24,10 @@ interface Place {
   currency: Currency
 }
 
-/** From so many whole units of valid bets on, a rate in millionths. */
+/** From this many whole units of valid bets, a rate in millionths. */
 type Steps = readonly (readonly [validBets: bigint, ppm: number])[]
 
-/** What roots have with the house, and their agents with them: never more than they have themselves. */
+/** The contracts of roots with the house, and of their agents with them: never above their own. */
 const TERMS: Readonly<Record<ContractKind, { house: Steps; root: Steps }>> = {
   dividend: {
     house: [
@@ -43,10 +43,10 @@ const TERMS: Readonly<Record<ContractKind, { house: Steps; root: Steps }>> = {
   hourly: { house: [[100n, 1_000]], root: [[100n, 500]] },
   realtime: { house: [[10n, 500]], root: [[10n, 300]] },
 }
-/** Whose hours and minutes are settled too; nobody looks at those of all the others. */
+/** Their hours and minutes are settled too; nobody looks at those of the others. */
 const KNOWN_AGENTS: ReadonlySet<string> = new Set(['mali', 'niran'])
 
-/** Weekly dividends and daily salaries of the roots and the agents right below them. */
+/** Weekly dividends and daily salaries of the roots and their direct agents. */
 export function agreeForThePast(
   tx: Transaction,
   residents: readonly Resident[],
@@ -55,7 +55,7 @@ export function agreeForThePast(
   return agreeOn(tx, ['dividend', 'daily'], residents, place)
 }
 
-/** Hourly and real-time salaries, which begin now: of the agents that everybody can look at. */
+/** Hourly and real-time salaries from now on, for the well-known demo agents. */
 export function agreeFromNow(tx: Transaction, residents: readonly Resident[], place: Place): Promise<void> {
   const known = residents.filter(({ person }) => KNOWN_AGENTS.has(person.account))
   return agreeOn(tx, ['hourly', 'realtime'], known, place)
@@ -105,20 +105,20 @@ async function agree(
     answered_at: at,
   } as const
   await insertRequest(tx, request)
-  await beginVersion(tx, request, { at, timeZone })
+  await startVersion(tx, request, { at, timeZone })
 }
 
-/** Of what was agreed on for the past. */
+/** The contracts that were agreed on for the past. */
 const PAST_RULES: readonly WindowRule[] = [
   { kind: 'dividend', period: 'W' },
   { kind: 'daily', period: null },
 ]
-/** How long after midnight the payments of a day begin. */
+/** How long after midnight the payments of a day start. */
 const PAID_AFTER_MS = 2_000
 
 /**
- * Settles the contracts whose windows ended with a day and pays what the day earned by rates, right after midnight. Answers
- * when it was done; undefined when that lies ahead, and the site will do it.
+ * Settles the contracts whose windows ended with a day and pays the day's commissions, right after midnight. Returns
+ * when it was done; undefined if that is in the future, when the site does it.
  */
 export async function settleNight(
   tx: Transaction,
@@ -128,7 +128,7 @@ export async function settleNight(
   let ms = day.to.getTime() + PAID_AFTER_MS
   if (ms + 60_000 > now.getTime()) return undefined
   const at = new Date(ms)
-  // Two payments of the same wallet come one after the other.
+  // Two payments to the same wallet come one after the other.
   const momentOfPast = () => new Date(ms++)
   for (const rule of PAST_RULES) {
     const window: Window = windowAt(rule, new Date(day.to.getTime() - 1), timeZone)

@@ -6,7 +6,7 @@ import type { WithdrawalStatus } from '#lib/withdrawals/rules.ts'
 import { drawAny, drawBetween, drawOf } from './draws.ts'
 
 const MINUTE = 60_000
-/** Who decided about deposits and withdrawals of the past. */
+/** Who decided deposits and withdrawals of the past. */
 const PAST_OPERATORS = ['praew', 'thana'] as const
 
 interface PastStep<Status> {
@@ -15,20 +15,20 @@ interface PastStep<Status> {
   operator?: string
 }
 
-/** A deposit of the past, up to now. */
+/** A deposit of the past, until now. */
 export interface PastDeposit {
   id: string
   memberId: string
   method: DepositMethod
   amount: bigint
   steps: PastStep<DepositStatus>[]
-  /** What the payer was told to pay to. */
+  /** The payment details that the payer was given. */
   payment: { bank?: string; target: string; payee: string; until: Date } | undefined
   announcedAt: Date | undefined
   bankReference: string | undefined
 }
 
-/** A withdrawal of the past, up to now. */
+/** A withdrawal of the past, until now. */
 export interface PastWithdrawal {
   id: string
   memberId: string
@@ -47,17 +47,17 @@ export interface PastAccount {
   holderName: string
 }
 
-interface Begun {
+interface Started {
   memberId: string
   amount: bigint
   at: number
   now: Date
 }
 
-/** How a deposit goes that is begun at a moment; one in thirty is never paid. What lies ahead is left out. */
-export function beginDeposit(
+/** Creates a deposit at a moment, with its course until now; one in thirty is never paid. */
+export function createDeposit(
   chance: Chance,
-  { memberId, amount, at, now }: Begun,
+  { memberId, amount, at, now }: Started,
   { promptPay, bankTransfer }: SiteSettings['deposits'],
 ): PastDeposit {
   const wanted = drawOf<DepositMethod>(chance, [
@@ -70,14 +70,14 @@ export function beginDeposit(
   const operator = drawAny(chance, PAST_OPERATORS)
   const reference = drawBetween(chance, 10_000_000, 99_999_999)
   const bank = bankTransfer && wanted === 'bankTransfer' ? drawAny(chance, bankTransfer.accounts) : undefined
-  const way = bank ? bankTransfer : wanted === 'promptPay' ? promptPay : null
-  const begun = { id: newId(), memberId, amount, announcedAt: undefined, bankReference: undefined }
+  const method = bank ? bankTransfer : wanted === 'promptPay' ? promptPay : null
+  const started = { id: newId(), memberId, amount, announcedAt: undefined, bankReference: undefined }
   const created = { status: 'created' as const, at: new Date(at) }
-  if (!way) {
+  if (!method) {
     const approved = { status: 'approved' as const, at: new Date(at) }
-    return { ...begun, method: 'sandbox', payment: undefined, steps: [created, approved] }
+    return { ...started, method: 'sandbox', payment: undefined, steps: [created, approved] }
   }
-  const until = new Date(at + way.payMinutes * MINUTE)
+  const until = new Date(at + method.payMinutes * MINUTE)
   const payee = bank ? { bank: bank.bank, target: bank.number, payee: bank.name } : undefined
   const end = isForgotten
     ? { status: 'expired' as const, at: until }
@@ -85,7 +85,7 @@ export function beginDeposit(
   const announced = new Date(at + (seconds * 1_000) / 2)
   const isAnnounced = bank !== undefined && !isForgotten && announced < now
   return {
-    ...begun,
+    ...started,
     method: bank ? 'bankTransfer' : 'promptPay',
     steps: [created, { status: 'awaiting' as const, at: created.at }, end].filter(step => step.at < now),
     payment: { ...(payee ?? { target: promptPay?.target ?? '', payee: promptPay?.name ?? '' }), until },
@@ -94,10 +94,10 @@ export function beginDeposit(
   }
 }
 
-/** How a withdrawal goes that is asked for at a moment: decided, paid, and received within the hour by most. */
-export function beginWithdrawal(
+/** Creates a withdrawal at a moment, with its course until now: decided, paid, and mostly received within the hour. */
+export function createWithdrawal(
   chance: Chance,
-  { memberId, amount, at, now, account }: Begun & { account: PastAccount },
+  { memberId, amount, at, now, account }: Started & { account: PastAccount },
   { receiptMinutes }: SiteSettings['withdrawals'],
 ): PastWithdrawal {
   const operator = drawAny(chance, PAST_OPERATORS)
@@ -127,13 +127,13 @@ export function beginWithdrawal(
   }
 }
 
-/** Where somebody is paid: a bank of the deployment, a number that nobody has. */
+/** Creates a payout account: at one of the deployment's banks, with a number that nobody has. */
 export function payoutAccount(
   chance: Chance,
   { memberId, holderName }: { memberId: string; holderName: string },
   { providers }: SiteSettings['withdrawals'],
 ): PastAccount {
-  // Numbers of wallets are phone numbers, and any of them may be somebody's.
+  // Numbers of e-wallets are phone numbers, which may belong to somebody.
   const banks = providers.filter(one => one.kind === 'bank')
   const { code, minDigits } = drawAny(chance, banks)
   const digits = Array.from({ length: minDigits - 3 }, () => drawBetween(chance, 0, 9)).join('')

@@ -1,9 +1,9 @@
 import type { Chance } from '#lib/art/chance.ts'
 
-/** What may be drawn, and how often it is against the others. */
+/** The values to draw from, with their relative frequencies. */
 export type Weighted<Value> = readonly (readonly [Value, weight: number])[]
 
-/** One of them, the heavier ones more often. */
+/** Draws one value by weight. */
 export function drawOf<Value>(chance: Chance, from: Weighted<Value>): Value {
   let place = chance() * from.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [value, weight] of from) {
@@ -15,14 +15,14 @@ export function drawOf<Value>(chance: Chance, from: Weighted<Value>): Value {
   return last[0]
 }
 
-/** One of them, each as often. */
+/** Draws one value; all are equally likely. */
 export function drawAny<Value>(chance: Chance, from: readonly Value[]): Value {
   const value = from[Math.floor(chance() * from.length)]
   if (value === undefined) throw new RangeError('there is nothing to draw from')
   return value
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** Draws an integer from `least` to `most`, both included. */
 export function drawBetween(chance: Chance, least: number, most: number): number {
   return least + Math.floor(chance() * (most - least + 1))
 }

@@ -3,18 +3,18 @@ import type { Game } from '#lib/games/game.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import { drawAny, drawBetween, drawOf, type Weighted } from './draws.ts'
 
-/** What games of a category are like to play, of the demo world's past only: no game is decided here. */
+/** How games of a category behave in the demo world's past only: no live game is decided here. */
 interface Manner {
   /** How often the category is chosen. */
   weight: number
-  /** What is staked at once, in times of what somebody mostly stakes. */
+  /** The stakes per bet, as multiples of the player's usual stake. */
   stakes: readonly bigint[]
-  /** Seconds until the result is there, and until the next bet. */
+  /** Seconds until the result, and until the next bet. */
   result: readonly [least: number, most: number]
   pause: readonly [least: number, most: number]
-  /** What a stake comes back as, in hundredths of it, before the return of the game is applied. */
+  /** The payout in hundredths of the stake, before the game's return to player is applied. */
   returns: Weighted<number>
-  /** Of games that state none, in percent. */
+  /** In percent, for games that state none. */
   rtp: number
 }
 
@@ -93,14 +93,14 @@ const MANNERS: Readonly<Record<GameType, Manner>> = {
   ELOTT: { weight: 3, stakes: SINGLE, result: [30, 120], pause: [40, 120], returns: NUMBERS, rtp: 90 },
 }
 
-/** No round of the past paid more than this, in times of what somebody mostly stakes. */
+/** The largest payout of a past round, as a multiple of the player's usual stake. */
 const MOST_TIMES = 2_000n
 
-/** What a seat at a game of the past asks: what is staked, when it is over, what comes back. */
+/** How rounds of past games go: stake, duration and payout. */
 export class PastGames {
   readonly #byType = new Map<GameType, Weighted<Game>>()
 
-  /** Hot games and those that a vendor stands behind are played most, games that are closed not at all. */
+  /** Hot games and launchable ones are played most, closed games never. */
   constructor(games: readonly Game[]) {
     const open = games.filter(game => !game.maintenance)
     for (const [type, all] of Map.groupBy(open, game => game.gameType)) {
@@ -112,7 +112,7 @@ export class PastGames {
     }
   }
 
-  /** The few games that somebody likes. */
+  /** The few games that a player prefers. */
   favorites(chance: Chance): readonly Game[] {
     const types = [...this.#byType.keys()].map(type => [type, MANNERS[type].weight] as const)
     return Array.from({ length: drawBetween(chance, 2, 6) }, () =>
@@ -126,7 +126,7 @@ function weightOf(game: Game): number {
   return isHot + (game.launchable ? 8 : 0)
 }
 
-/** How one round goes: times in milliseconds. The stake is in the unit of `stake`. */
+/** The course of one round: times in milliseconds, the stake in the unit of `stake`. */
 export interface PastRound {
   stake: bigint
   /** In hundredths of the stake. */

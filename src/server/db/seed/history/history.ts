@@ -12,7 +12,7 @@ import { PastGames } from './games.ts'
 import { Life, type PastDay } from './life.ts'
 import { drawPast } from './lotteries.ts'
 import { writePastMessages } from './news.ts'
-import { imaginePeople } from './people.ts'
+import { createPeople } from './people.ts'
 import type { PastOperation } from './purse.ts'
 import {
   countPast,
@@ -26,14 +26,14 @@ import {
 } from './queries.ts'
 import { openAccounts } from './residents.ts'
 
-/** How much of a past the demo world gets. */
+/** The size of the demo world's past. */
 export interface HistorySize {
-  /** Accounts, those that everybody knows among them. */
+  /** Accounts, including the well-known ones. */
   members: number
   days: number
 }
 
-/** The demo world as visitors find it (product decisions, section 14). */
+/** The demo world that visitors see (product decisions, section 14). */
 export const FULL_HISTORY: HistorySize = { members: 500, days: 60 }
 
 export interface HistoryOptions {
@@ -48,19 +48,19 @@ export interface HistoryOptions {
 }
 
 const HOUR_MS = 3_600_000
-/** What came longer ago has been read. */
+/** Older messages count as read. */
 const READ_WITHIN_DAYS = 2
-/** Days between two lines about how far it is. */
-const TOLD_EVERY = 15
+/** Days between two progress lines. */
+const PROGRESS_EVERY = 15
 
 /**
- * Fills a database that has a catalogue and no members with an agent tree and what happened in it, up to now: rounds,
- * deposits and withdrawals, each through the ledger at its own moment, and everything that is counted of them. The same
- * people do the same for the same moment of seeding.
+ * Fills a database that has a catalogue and no members with an agent tree and its past until now: rounds, deposits and
+ * withdrawals, each through the ledger at its own time, and everything that is counted from them. The same moment of
+ * seeding gives the same world.
  */
 export async function seedHistory(tx: Transaction, options: HistoryOptions): Promise<number> {
   const { size, now, currency, settings, games } = options
-  const residents = await openAccounts(tx, imaginePeople(size), options)
+  const residents = await openAccounts(tx, createPeople(size), options)
   const world = { now, currency, settings, games: new PastGames(games) }
   const lives = residents.map(({ person, memberId, joined }) => new Life(world, person, { memberId, joined }))
   const days = daysOf(options)
@@ -68,10 +68,11 @@ export async function seedHistory(tx: Transaction, options: HistoryOptions): Pro
   await agreeForThePast(tx, residents, { ...options, at: agreedAt })
   const operations = new Map<string, string>()
   for (const [index, day] of days.entries()) {
-    if (index % TOLD_EVERY === 0) options.progress(`Making the demo world: ${index} of ${size.days} days …`)
+    if (index % PROGRESS_EVERY === 0)
+      options.progress(`Making the demo world: ${index} of ${size.days} days …`)
     await liveDay(tx, lives, { day, operations })
     const paidUntil = await settleNight(tx, day, options)
-    if (paidUntil) await goOn(tx, lives, paidUntil)
+    if (paidUntil) await resumeFrom(tx, lives, paidUntil)
   }
   const open = lives.flatMap(life => life.openRounds())
   if (open.length > 0) writeRounds(tx, open)
@@ -84,13 +85,13 @@ export async function seedHistory(tx: Transaction, options: HistoryOptions): Pro
   return residents.length
 }
 
-/** Lets everybody go on with what their wallet holds after a night's payments. */
-async function goOn(tx: Transaction, lives: readonly Life[], after: Date): Promise<void> {
+/** Updates everybody's purse with their wallet's balance after a night's payments. */
+async function resumeFrom(tx: Transaction, lives: readonly Life[], after: Date): Promise<void> {
   const balances = new Map((await walletsNow(tx)).map(one => [one.member_id, one.balance]))
-  for (const { memberId, purse } of lives) purse.goOn(balances.get(memberId) ?? 0n, after)
+  for (const { memberId, purse } of lives) purse.resume(balances.get(memberId) ?? 0n, after)
 }
 
-/** The days of the history and today, as far as it is over. */
+/** The days of the history, and today until now. */
 function daysOf({ size, now, timeZone }: HistoryOptions): (PastDay & { name: string })[] {
   const today = dayOf(now, timeZone)
   return Array.from({ length: size.days + 1 }, (_, index) => {
@@ -105,7 +106,7 @@ function daysOf({ size, now, timeZone }: HistoryOptions): (PastDay & { name: str
   })
 }
 
-/** Lets everybody live a day and writes what they did: the ledger in the order of time, then the rounds. */
+/** Simulates a day for everybody and writes the results: the ledger in order of time, then the rounds. */
 async function liveDay(
   tx: Transaction,
   lives: readonly Life[],
@@ -114,7 +115,7 @@ async function liveDay(
   const rounds = lives.flatMap(life => life.live(day))
   const moves = lives.flatMap(life => life.purse.take())
   if (moves.length > 0) await postPast(tx, moves, operations)
-  // In the order of time, by which popular games are found in them.
+  // In order of time, by which popular games are found.
   rounds.sort((one, other) => one.openedAt.getTime() - other.openedAt.getTime())
   if (rounds.length === 0) return
   writeRounds(tx, rounds)
@@ -144,7 +145,7 @@ async function postPast(
   batch.write()
 }
 
-/** What members paid in and were paid, and what it asked of them, each row with its operation. */
+/** Writes members' deposits, withdrawals and turnover requirements, each with its operation. */
 async function writeBanking(
   tx: Transaction,
   lives: readonly Life[],

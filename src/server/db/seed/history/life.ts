@@ -9,8 +9,8 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
 import type { StoredRound } from '#server/vendor-wallet/round-queries.ts'
 import {
-  beginDeposit,
-  beginWithdrawal,
+  createDeposit,
+  createWithdrawal,
   type PastAccount,
   type PastDeposit,
   type PastWithdrawal,
@@ -21,7 +21,7 @@ import { type PastGames, playRound } from './games.ts'
 import type { Person } from './people.ts'
 import { Purse } from './purse.ts'
 
-/** What the past happened in. */
+/** The world in which the past happens. */
 export interface PastWorld {
   now: Date
   currency: Currency
@@ -29,28 +29,28 @@ export interface PastWorld {
   settings: Pick<SiteSettings, 'deposits' | 'withdrawals'>
 }
 
-/** A day of the past: its first moment, and whether people are off work. */
+/** A day of the past, and whether it is a weekend. */
 export interface PastDay {
   from: Date
   to: Date
   isWeekend: boolean
 }
 
-/** When people sit down to play, by the hour. */
+/** When people start playing, by hour. */
 const HOURS: Weighted<number> = [
   6, 3, 2, 1, 1, 1, 2, 3, 4, 5, 6, 7, 9, 8, 7, 7, 8, 10, 13, 17, 20, 20, 16, 10,
 ].map((weight, hour) => [hour, weight] as const)
 const HOUR_MS = 3_600_000
-/** Nobody begins a round later than this before midnight, so that a day's movements are all made in it. */
+/** No round starts later than this before midnight, so that a day's movements all happen within it. */
 const LAST_CALL_MS = 20 * 60_000
 const WEEKEND = 1.4
-/** How often somebody pays in who has money left. */
+/** How often a player deposits who still has money. */
 const MORE = 0.15
-/** A withdrawal is at most so much, so that one person's approval is enough, in whole units. */
+/** The largest and smallest withdrawal, in whole units: one person's approval is enough. */
 const MOST_OUT = 40_000n
 const LEAST_OUT = 500n
 
-/** One member's past, lived day by day up to now: the same for the same person, world and days. */
+/** One member's past, simulated day by day until now: the same for the same person, world and days. */
 export class Life {
   readonly memberId: string
   readonly purse: Purse
@@ -63,7 +63,7 @@ export class Life {
   readonly #favorites: readonly Game[]
   readonly #one: bigint
   #account: PastAccount | undefined
-  /** What is still to come, earliest first. */
+  /** Future events, earliest first. */
   readonly #coming: { at: number; happen: () => void }[] = []
   readonly #openRounds = new Map<string, StoredRound>()
   #rounds: StoredRound[] = []
@@ -83,7 +83,7 @@ export class Life {
     if (amount > 0n) this.purse.move(joined.getTime(), { ...opening, other: { kind: 'opening' } })
   }
 
-  /** Lives a day, as far as it is over. Rounds are answered once they are settled. */
+  /** Simulates a day until now and returns its settled rounds. */
   live(day: PastDay): StoredRound[] {
     const { appetite } = this.#person.habits
     const isPlaying = this.#chance() < appetite * (day.isWeekend ? WEEKEND : 1)
@@ -94,7 +94,7 @@ export class Life {
     return this.#rounds.splice(0)
   }
 
-  /** Rounds whose result is not there yet. */
+  /** Returns rounds without a result yet. */
   openRounds(): StoredRound[] {
     return [...this.#openRounds.values()]
   }
@@ -117,13 +117,13 @@ export class Life {
     if (at < until) this.#withdraw(at + 60_000)
   }
 
-  /** Answers when the money is there, or never. */
+  /** Returns when the money arrives; infinity for never. */
   #payIn(at: number): number {
     const { deposits, withdrawals } = this.#world.settings
     const stakes = this.#person.habits.stake * BigInt(drawBetween(this.#chance, 10, 40))
     const amount = (stakes < 200n ? 200n : (stakes / 100n) * 100n) * this.#one
     const now = this.#world.now
-    const deposit = beginDeposit(this.#chance, { memberId: this.memberId, amount, at, now }, deposits)
+    const deposit = createDeposit(this.#chance, { memberId: this.memberId, amount, at, now }, deposits)
     this.deposits.push(deposit)
     const approved = deposit.steps.find(step => step.status === 'approved')
     if (!approved) return Number.POSITIVE_INFINITY
@@ -141,7 +141,7 @@ export class Life {
     return approved.at.getTime() + drawBetween(this.#chance, 5, 60) * 1_000
   }
 
-  /** A bet and, when it is time, its result; answers when the next one may be placed. */
+  /** Places a bet and schedules its result; returns when the next one may be placed. */
   #play(game: Game, at: number, base: bigint): number | undefined {
     this.#until(at)
     const { stake, comesBack, resultMs, pauseMs } = playRound(this.#chance, game, base)
@@ -181,7 +181,7 @@ export class Life {
     return at + Math.min(resultMs, 2 * pauseMs) + pauseMs
   }
 
-  /** Who has won much takes some of it home. */
+  /** Withdraws some of a large win. */
   #withdraw(at: number): void {
     this.#until(at)
     const { withdrawals } = this.#world.settings
@@ -197,12 +197,12 @@ export class Life {
       { memberId, holderName: this.#person.realName },
       withdrawals,
     )
-    const begun = { memberId, amount, at, now: this.#world.now, account: this.#account }
-    const withdrawal = beginWithdrawal(this.#chance, begun, withdrawals)
+    const started = { memberId, amount, at, now: this.#world.now, account: this.#account }
+    const withdrawal = createWithdrawal(this.#chance, started, withdrawals)
     const { id } = withdrawal
     this.withdrawals.push(withdrawal)
-    const held = { kind: 'hold', scope: 'withdrawal', key: id, reference: id, amount: -amount } as const
-    this.purse.move(at, { ...held, other: { kind: 'locked' } })
+    const hold = { kind: 'hold', scope: 'withdrawal', key: id, reference: id, amount: -amount } as const
+    this.purse.move(at, { ...hold, other: { kind: 'locked' } })
     const paid = withdrawal.steps.find(step => step.status === 'paid')
     if (paid) this.#schedule(paid.at.getTime(), moment => this.purse.payOut(moment, { key: id, amount }))
   }
@@ -216,7 +216,7 @@ export class Life {
     this.#coming.splice(place === -1 ? this.#coming.length : place, 0, { at, happen: () => happen(at) })
   }
 
-  /** Lets everything happen that comes before a moment and is past. */
+  /** Runs all past events before a moment. */
   #until(moment: number): void {
     for (;;) {
       const next = this.#coming[0]

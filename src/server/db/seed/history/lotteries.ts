@@ -19,12 +19,11 @@ interface Past {
 const DAY_MS = 86_400_000
 
 /**
- * The draws that the daily lotteries of the demo world had in its past, without tickets. Nobody was promised them, as nobody
- * played the rounds of that past; they are made by the rules and can be checked as any other. Fast lotteries have a past
- * within the hour.
+ * The past draws of the demo world's daily lotteries, without tickets. Their seed hashes were not published before, as
+ * nobody played; they follow the rules and can be verified like any others. Fast lotteries have a past within the hour.
  */
 export async function drawPast(tx: Transaction, { days, now, timeZone, currency }: Past): Promise<void> {
-  // What seals their seeds is forgotten with this call: they are open.
+  // The secret that seals their seeds is discarded after this call: the seeds are revealed.
   const seeds = new DrawSeeds(newId())
   const from = new Date(now.getTime() - days * DAY_MS)
   const daily = LOTTERY_GAMES.filter(game => 'dailyAt' in game.schedule)

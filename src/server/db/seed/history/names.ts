@@ -1,6 +1,6 @@
 import type { Language } from '#lib/i18n/languages.ts'
 
-/** Given names as people write them in Latin letters, by the language that they read the site in. */
+/** Given names in Latin letters, by the language in which their owners read the site. */
 export const GIVEN_NAMES: Readonly<Partial<Record<Language, readonly string[]>>> = {
   th: (
     'Anan Apinya Areeya Arthit Boonmee Busaba Chai Chalida Chanida Decha Duangjai Ekkachai Fah Kamon Kanya Kittisak ' +
@@ -29,7 +29,7 @@ export const GIVEN_NAMES: Readonly<Partial<Record<Language, readonly string[]>>>
   ).split(' '),
 }
 
-/** Family names of the same languages, for the holders of accounts at banks. */
+/** Family names of the same languages, for holders of bank accounts. */
 export const FAMILY_NAMES: Readonly<Partial<Record<Language, readonly string[]>>> = {
   th: 'Saetang Boonsong Chaiyasit Srisuk Wongsakul Thongdee Rattanaporn Jaidee Kongkaew Suwan'.split(' '),
   vi: 'Nguyen Tran Le Pham Hoang Phan Vu Dang Bui Do'.split(' '),

@@ -2,7 +2,7 @@ import type { Currency } from '#lib/money/money.ts'
 import { DEPOSIT_NEWS } from '#server/cashier/decide.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addInboxMessages } from '#server/inbox/add-message.ts'
-import { WITHDRAWAL_NEWS } from '#server/withdrawals/decide.ts'
+import { WITHDRAWAL_MESSAGES } from '#server/withdrawals/decide.ts'
 import type { PastDeposit, PastWithdrawal } from './banking.ts'
 
 interface Past {
@@ -11,7 +11,7 @@ interface Past {
   currency: Currency
 }
 
-/** Tells members of the past what became of their deposits and withdrawals, at the moments at which it did. */
+/** Writes the past messages about deposits and withdrawals, each at its own time. */
 export function writePastMessages(tx: Transaction, { deposits, withdrawals, currency }: Past): Promise<void> {
   const values = (money: bigint) => ({ amount: { money, currency }, reason: '' })
   const messages = [
@@ -22,14 +22,14 @@ export function writePastMessages(tx: Transaction, { deposits, withdrawals, curr
       steps.map(({ status, at }) => ({
         memberId,
         at,
-        kind: WITHDRAWAL_NEWS[status],
+        kind: WITHDRAWAL_MESSAGES[status],
         values: values(amount),
       })),
     ),
   ]
-  const told = messages.flatMap(message => (message.kind ? [{ ...message, kind: message.kind }] : []))
+  const sent = messages.flatMap(message => (message.kind ? [{ ...message, kind: message.kind }] : []))
   return addInboxMessages(
     tx,
-    told.sort((one, other) => one.at.getTime() - other.at.getTime()),
+    sent.sort((one, other) => one.at.getTime() - other.at.getTime()),
   )
 }

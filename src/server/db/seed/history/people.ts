@@ -9,37 +9,37 @@ import { FAMILY_NAMES, GIVEN_NAMES } from './names.ts'
 /** A member of the demo world with a past. */
 export interface Person extends DemoMember {
   language: Language
-  /** As their bank writes them. */
+  /** As their bank writes it. */
   realName: string
-  /** Days before the seeding on which the account was opened, and the part of that day that had passed. */
+  /** Days before the seeding on which the account was opened, and the fraction of that day. */
   joinedDaysAgo: number
   joinedAt: number
-  /** Came by the upline's code, instead of being opened by it. */
+  /** Joined with the upline's code, instead of being opened by the upline. */
   isInvited: boolean
   /** Millionths of a valid bet. */
   ppm: number
   habits: Habits
 }
 
-/** How somebody plays. */
+/** A player's habits. */
 interface Habits {
-  /** The chance that they play on a day of the week. */
+  /** The chance that they play on a weekday. */
   appetite: number
-  /** What they mostly stake, in whole units of the currency. */
+  /** The usual stake, in whole units of the currency. */
   stake: bigint
-  /** Rounds of an evening, about. */
+  /** Approximate rounds per evening. */
   rounds: number
 }
 
 export interface PeopleOptions {
-  /** Members, the demo accounts among them. */
+  /** Members, including the demo accounts. */
   members: number
   /** Days of the history; agents joined before its first day. */
   days: number
 }
 
 const PEOPLE_SEED = hashText('the people of the demo world')
-/** The second tree beside mali's. */
+/** The second tree besides mali's. */
 const SECOND_ROOT = {
   account: 'prasong',
   nickname: 'Prasong',
@@ -47,9 +47,9 @@ const SECOND_ROOT = {
   openingUnits: 60_000n,
   inviteCode: 'PRASONG8',
 }
-/** One agent for so many members. */
+/** One agent per this many members. */
 const MEMBERS_OF_AN_AGENT = 12
-/** Agents stand at most so far below their root; players one step further. */
+/** The most levels between an agent and the root; players may be one level deeper. */
 const DEEPEST_AGENT = 4
 /** Days before the history on which the roots joined; agents follow them within two days each, players after that. */
 const ROOTS_BEFORE = 12
@@ -71,8 +71,8 @@ const STAKES: Weighted<bigint> = [
   [1_000n, 3],
 ]
 
-/** Everybody, uplines first; the same people for the same numbers. */
-export function imaginePeople({ members, days }: PeopleOptions): Person[] {
+/** Creates all people, uplines first; the same numbers give the same people. */
+export function createPeople({ members, days }: PeopleOptions): Person[] {
   const chance = chanceFrom(PEOPLE_SEED)
   const known = [...DEMO_MEMBERS, { ...SECOND_ROOT, memberType: 1 as const }]
   const people = known.map(member => knownPerson(member, days, chance))
@@ -93,7 +93,7 @@ export function imaginePeople({ members, days }: PeopleOptions): Person[] {
   return people
 }
 
-/** Most stand in mali's tree, and many of them below the agents that everybody can look at. */
+/** Most are in mali's tree, and many of them below its well-known agents. */
 function uplineFor(
   agents: readonly Person[],
   of: {
@@ -127,7 +127,7 @@ function knownPerson(member: DemoMember, days: number, chance: Chance): Person {
   }
 }
 
-/** How much later than the roots they joined, in days. */
+/** How many days after the roots they joined. */
 const KNOWN_STEPS: Readonly<Record<string, number>> = { niran: 1, somchai: 8 }
 
 const KNOWN_AGENT: Habits = { appetite: 0.1, stake: 100n, rounds: 6 }
@@ -151,7 +151,7 @@ function newPerson({ chance, names, upline, isAgent, days }: NewPerson): Person 
   const isInvited = !isAgent && chance() < 0.7
   return {
     account,
-    // Some keep their account's name, which the winners' board shows a part of.
+    // Some keep the full account name, part of which the winner board shows.
     nickname: chance() < 0.4 ? given : `${given}${account.slice(given.length)}`,
     memberType: isAgent ? 1 : 0,
     upline: upline.account,
@@ -167,18 +167,18 @@ function newPerson({ chance, names, upline, isAgent, days }: NewPerson): Person 
   }
 }
 
-/** Nobody is there before the upline; more than half of the players were there from the beginning. */
+/** Nobody joined before their upline; more than half of the players joined before the history. */
 function joinedDaysAgo({ chance, isAgent, upline, days }: Omit<NewPerson, 'names'>): number {
   if (isAgent) return upline.joinedDaysAgo - drawBetween(chance, 1, 2)
   return chance() < 0.55 ? days + drawBetween(chance, 1, 3) : drawBetween(chance, 1, days)
 }
 
-/** What who comes by an agent's code is opened with. */
+/** The starting rate of members who join with an agent's code. */
 export function invitedPpm(ppm: number): number {
   return Math.max(0, ppm - 4_000)
 }
 
-/** A name that nobody has yet: the given name and two digits, or three. */
+/** Returns an unused name: the given name and two digits, or three. */
 function newName(chance: Chance, given: string, names: Set<string>): string {
   for (let most = 99; ; most = most * 10 + 9) {
     const name = `${given.toLowerCase()}${drawBetween(chance, 10, most)}`
@@ -188,7 +188,7 @@ function newName(chance: Chance, given: string, names: Set<string>): string {
   }
 }
 
-/** Most play little, some much. */
+/** Most play little, some a lot. */
 function newHabits(chance: Chance, isAgent: boolean): Habits {
   const appetite = Math.min(0.9, 0.02 + 0.55 * chance() ** 3)
   return {

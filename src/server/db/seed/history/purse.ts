@@ -3,13 +3,13 @@ import { progressOf, SPENT_BELOW, withdrawableOf } from '#lib/turnover/rules.ts'
 import { account, type HouseKind } from '#server/ledger/accounts.ts'
 import type { Operation, OperationKind } from '#server/ledger/operation.ts'
 
-/** An operation and when it was. */
+/** An operation and its time. */
 export interface PastOperation {
   at: Date
   operation: Operation
 }
 
-/** What a deposit of the past asked to be played before it could leave. */
+/** The turnover that a past deposit required. */
 export interface PastRequirement {
   id: string
   memberId: string
@@ -21,19 +21,19 @@ export interface PastRequirement {
   endedAt: Date | undefined
 }
 
-/** Where money goes in a movement: another account of the member, or one of the house. */
+/** A movement between the wallet and another account of the member or the house. */
 interface Movement {
   kind: OperationKind
   scope: string
   key: string
   reference: string
-  /** Into the wallet when positive. */
+  /** Positive into the wallet. */
   amount: bigint
   other: { kind: HouseKind | 'locked'; vendor?: string }
   input?: unknown
 }
 
-/** Somebody's money in the past, by the same rules as today's: never below zero, and kept by turnover. */
+/** A member's money in the past, by today's rules: never below zero, and subject to turnover. */
 export class Purse {
   readonly #memberId: string
   readonly #unit: string
@@ -54,12 +54,12 @@ export class Purse {
     return this.#balance
   }
 
-  /** What may leave the wallet. */
+  /** Returns what may leave the wallet. */
   get withdrawable(): bigint {
-    return withdrawableOf(this.#balance, progressOf(this.#asked()))
+    return withdrawableOf(this.#balance, progressOf(this.#openSources()))
   }
 
-  /** Moves money between the wallet and another account; answers when, which is after everything before. */
+  /** Moves money between the wallet and another account; returns the time, which is after all earlier moves. */
   move(at: number, { kind, scope, key, reference, amount, other, input }: Movement): Date {
     this.#balance += amount
     if (this.#balance < 0n) throw new Error(`${kind} ${key} takes more than there is`)
@@ -77,13 +77,13 @@ export class Purse {
     })
   }
 
-  /** Goes on with what the ledger has, after a moment: others have paid the member meanwhile, or been paid. */
-  goOn(balance: bigint, after: Date): void {
+  /** Continues with the ledger's balance after a moment, since the member may have been paid or have paid others. */
+  resume(balance: bigint, after: Date): void {
     this.#balance = balance
     this.#last = Math.max(this.#last, after.getTime())
   }
 
-  /** Pays what was set aside out. */
+  /** Pays out a hold. */
   payOut(at: number, paid: { key: string; amount: bigint }): Date {
     return this.#post(at, {
       kind: 'settle',
@@ -98,19 +98,19 @@ export class Purse {
     })
   }
 
-  /** Asks for turnover as `requireTurnover` does; before the money is there. */
+  /** Requires turnover like `requireTurnover`; before the money arrives. */
   require(
     at: Date,
-    asked: { reference: string; base: bigint; required: bigint; hasOpenRounds: boolean },
+    needs: { reference: string; base: bigint; required: bigint; hasOpenRounds: boolean },
   ): void {
-    const isMet = progressOf(this.#asked()).every(one => one.remaining === 0n)
-    const isSpent = this.#balance < SPENT_BELOW && !asked.hasOpenRounds
+    const isMet = progressOf(this.#openSources()).every(one => one.remaining === 0n)
+    const isSpent = this.#balance < SPENT_BELOW && !needs.hasOpenRounds
     if (isMet || isSpent) {
       for (const one of this.#open) Object.assign(one, { ending: isMet ? 'met' : 'spent', endedAt: at })
       this.#open = []
     }
-    if (asked.required === 0n) return
-    const { reference, base, required } = asked
+    if (needs.required === 0n) return
+    const { reference, base, required } = needs
     const rest = {
       memberId: this.#memberId,
       reference,
@@ -124,22 +124,22 @@ export class Purse {
     this.requirements.push(requirement)
   }
 
-  /** Counts a settled bet for what was asked for before it was placed. */
+  /** Counts a settled bet towards the requirements from before it was placed. */
   countBet(openedAt: Date, validBet: bigint): void {
     const last = this.#open.findLast(one => one.at <= openedAt)
     if (last) last.validSince += validBet
   }
 
-  /** What was moved since the last time, in the order of time. */
+  /** Returns the moves since the last call, in order of time. */
   take(): PastOperation[] {
     return this.#operations.splice(0)
   }
 
-  #asked() {
+  #openSources() {
     return this.#open.map(one => ({ ...one, source: 'deposit' as const }))
   }
 
-  /** No two of a member at the same moment, so that ids sort as they came. */
+  /** No two moves of a member have the same time, so that ids sort in their order. */
   #post(at: number, operation: Operation): Date {
     this.#last = Math.max(at, this.#last + 1)
     const moment = new Date(this.#last)

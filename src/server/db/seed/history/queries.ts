@@ -4,12 +4,12 @@ import type { StoredRound } from '#server/vendor-wallet/round-queries.ts'
 import type { PastDeposit, PastWithdrawal } from './banking.ts'
 import type { PastRequirement } from './purse.ts'
 
-/** A deposit or withdrawal whose operations are in the ledger. */
+/** A deposit or withdrawal with its ledger operations. */
 export type Posted<Row> = Row & { operationId: string | undefined }
 
 type PostedWithdrawal = PastWithdrawal & { holdId: string; settledBy: string | undefined; currency: string }
 
-/** Writes down deposits with their courses, as `src/server/cashier` does one by one. */
+/** Inserts deposits with their statuses; `src/server/cashier` does so one by one. */
 export async function insertPastDeposits(
   tx: Transaction,
   deposits: readonly Posted<PastDeposit>[],
@@ -42,7 +42,7 @@ export async function insertPastDeposits(
     select deposit_id, operator, at from deposit_statuses where operator is not null`)
 }
 
-/** Writes down withdrawals with their courses and holds, as `src/server/withdrawals` does one by one. */
+/** Inserts withdrawals with their steps and holds; `src/server/withdrawals` does so one by one. */
 export async function insertPastWithdrawals(
   tx: Transaction,
   withdrawals: readonly PostedWithdrawal[],
@@ -109,7 +109,7 @@ export async function insertPastRequirements(
       as r (id, member_id, first_round_id, reference, base, required, created_at, ending, ended_at)`)
 }
 
-/** What the codes of agents gave, and how many came by them. */
+/** Sets the rates and uses of agents' invite codes. */
 export async function writePastInvites(
   tx: Transaction,
   invites: readonly { code: string; ppm: number; uses: number }[],
@@ -121,7 +121,7 @@ export async function writePastInvites(
     where c.code = i.code`)
 }
 
-/** When members came first and last. */
+/** Sets members' first and last login. */
 export async function writePastLogins(
   tx: Transaction,
   logins: readonly { memberId: string; lastSeen: Date }[],
@@ -133,7 +133,7 @@ export async function writePastLogins(
     where m.id = l.id`)
 }
 
-/** A day's settled rounds, summed by windows and the day as `addToWindows` does one by one: a statement for each is too slow. */
+/** Sums a day's settled rounds by window and day, like `addToWindows`, which is too slow with a statement for each. */
 export async function countPastRounds(
   tx: Transaction,
   rounds: readonly StoredRound[],
@@ -158,13 +158,13 @@ export async function countPastRounds(
     group by member_id, category, path_id`)
 }
 
-/** What every member's wallet holds. */
+/** Every member's wallet balance. */
 export function walletsNow(tx: Transaction): Promise<{ member_id: string; balance: bigint }[]> {
   return tx.rows(sql<{ member_id: string; balance: bigint }>`
     select member_id, balance from ledger_accounts where kind = 'wallet'`)
 }
 
-/** What was told before a moment has been read. */
+/** Marks messages from before a moment as read. */
 export async function readPastMessages(tx: Transaction, before: Date): Promise<void> {
   await tx.run(sql`
     update inbox_messages set read_at = created_at where read_at is null and created_at < ${before}::timestamptz`)

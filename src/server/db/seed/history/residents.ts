@@ -7,7 +7,7 @@ import { insertInviteCode, insertProfile } from '#server/identity/profile-querie
 import { invitedPpm, type Person } from './people.ts'
 import { writePastInvites } from './queries.ts'
 
-/** Somebody of the demo world whose account is open. */
+/** A person of the demo world with an open account. */
 export interface Resident {
   person: Person
   memberId: string
@@ -18,11 +18,11 @@ export interface Opening {
   now: Date
   timeZone: string
   currency: Parameters<typeof createMember>[1]['currency']
-  /** Of the password that all of them share, so that anybody of the tree can be looked at. */
+  /** The hash of the password that all of them share, so that visitors can log in as any of them. */
   passwordHash: string
 }
 
-/** Opens the accounts of everybody, uplines first, each with its rate and its invite code. */
+/** Opens everybody's account, uplines first, each with its rate and its invite code. */
 export async function openAccounts(
   tx: Transaction,
   people: readonly Person[],

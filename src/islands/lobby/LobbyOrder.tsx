@@ -1,0 +1,45 @@
+import { Choice } from '#islands/ui/Choice.tsx'
+import { isOrdered, type LobbyChoice, type LobbyScope, withOrder } from '#lib/games/lobby-rules.ts'
+import { LIST_SORTS, RTP_FLOORS } from '#lib/games/rules.ts'
+import { fill } from '#lib/i18n/format.ts'
+import styles from './LobbyOrder.module.css'
+import type { LobbyPhrases } from './phrases.ts'
+
+interface Props {
+  scope: LobbyScope
+  choice: LobbyChoice
+  onChoose: (choice: LobbyChoice) => void
+  phrases: LobbyPhrases
+}
+
+/** The order of a list, and the least return of its games. */
+export function LobbyOrder({ scope, choice, onChoose, phrases }: Props) {
+  if (!isOrdered(choice)) return null
+  const names = {
+    popular: phrases.sortPopular,
+    newest: phrases.sortNewest,
+    name: phrases.sortName,
+    rtp: phrases.sortRtp,
+  }
+  const sorts = LIST_SORTS.filter(sort => sort !== 'rtp' || scope.hasRtp)
+  return (
+    <div className={`filters ${styles.bar}`}>
+      <Choice
+        label={phrases.sort}
+        all={choice.gameName === '' ? phrases.sortDefault : phrases.sortMatch}
+        value={choice.sort}
+        options={sorts.map(value => ({ value, text: names[value] }))}
+        onChoose={sort => onChoose(withOrder(choice, { ...choice, sort }))}
+      />
+      {scope.hasRtp && (
+        <Choice
+          label={phrases.rtpFrom}
+          all={phrases.rtpAny}
+          value={choice.rtpFrom}
+          options={RTP_FLOORS.map(value => ({ value, text: fill(phrases.rtpAtLeast, { percent: value }) }))}
+          onChoose={rtpFrom => onChoose(withOrder(choice, { ...choice, rtpFrom }))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import type phrases from '../../../locales/en/outbox.json'
+
+export type OutboxPhrases = typeof phrases

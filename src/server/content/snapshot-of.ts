@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import type { ContentItem } from '#lib/content/content-file.ts'
+import { contentOf, type SiteFacts } from '#lib/content/items.ts'
+import { kindRules } from '#lib/content/kinds.ts'
+import { SITE_LANGUAGES } from '#lib/i18n/languages.ts'
+import { enabledModules } from '#lib/site/modules.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import { publishedSnapshot } from '#lib/snapshot/publish.ts'
+import { type Snapshot, snapshotSchema } from '#lib/snapshot/schema.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { unnamed } from '#server/db/sql.ts'
+import { allClassifications, allGames, allVendorEntries, allVendors } from '#server/games/queries.ts'
+import { OperatorFault } from '#server/operator/arguments.ts'
+import { allSettings } from '#server/site/queries.ts'
+import { settingsOf } from '#server/site/site.ts'
+import { nameOf } from './acts.ts'
+import { allPictures } from './picture-queries.ts'
+import { exportContent } from './transfer.ts'
+
+interface SnapshotOptions {
+  /** When it is published. */
+  at: Date
+  /** What pages are made of: what is published, or for a look at what would be, the drafts. */
+  which?: 'draft' | 'published'
+}
+
+/**
+ * The snapshot of what the database holds at one moment: catalogue, settings and content. Throws `OperatorFault` with every
+ * item that lacks a language of the deployment or does not fit. A notice that lacks one is left out instead: pages read
+ * notices from the server too, which answers them in the languages that they have.
+ */
+export function snapshotOf(db: Database, { at, which = 'published' }: SnapshotOptions): Promise<Snapshot> {
+  return db.transaction(async tx => {
+    await tx.run(unnamed('set transaction isolation level repeatable read, read only'))
+    const { items } = await exportContent(tx, which)
+    const shown = items.filter(item => item.kind !== 'notice' || lacking(item).length === 0)
+    const pictures = new Set((await allPictures(tx)).map(({ hash }) => hash))
+    const faults = shown.flatMap(item => [
+      ...saysLacking(item),
+      ...saysButtons(item),
+      ...saysLogo(item, pictures),
+    ])
+    if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
+    const content = contentOf(shown, siteFacts(settingsOf(await allSettings(tx))))
+    return checked(publishedSnapshot(await catalogueOf(tx), content, at))
+  })
+}
+
+async function catalogueOf(tx: Transaction) {
+  return {
+    vendors: await allVendors(tx),
+    classifications: await allClassifications(tx),
+    games: await allGames(tx),
+    vendorEntries: await allVendorEntries(tx),
+  }
+}
+
+function siteFacts({ modules, countries, customerService }: SiteSettings): SiteFacts {
+  const outside = customerService.map(({ url }) => url).filter(url => !url.startsWith('/'))
+  return {
+    modules: [...enabledModules(modules)],
+    countries,
+    customerServiceOrigins: [...new Set(outside.map(url => new URL(url).origin))],
+  }
+}
+
+/** Languages of the deployment that an item is not there in. */
+function lacking({ kind, texts }: ContentItem) {
+  const { texts: schema, mayLackTexts } = kindRules(kind)
+  if (!schema || (mayLackTexts && Object.keys(texts).length === 0)) return []
+  return SITE_LANGUAGES.filter(language => !texts[language])
+}
+
+function saysLacking(item: ContentItem): string[] {
+  const languages = lacking(item)
+  return languages.length > 0 ? [`${nameOf(item)} lacks ${languages.join(', ')}`] : []
+}
+
+/** A promotion that leads to a page has a button in every language, and one that leads nowhere has none. */
+function saysButtons(item: ContentItem): string[] {
+  if (item.kind !== 'promotion') return []
+  const leads = item.facts?.url !== null
+  return SITE_LANGUAGES.filter(
+    language => item.texts[language] && 'button' in item.texts[language] !== leads,
+  ).map(language => `${nameOf(item, language)}: ${leads ? 'button is missing' : 'a button needs a url'}`)
+}
+
+function saysLogo(item: ContentItem, pictures: ReadonlySet<string>): string[] {
+  const logo = item.kind === 'white-label' ? item.facts?.logo : null
+  return typeof logo === 'string' && !pictures.has(logo)
+    ? [`${nameOf(item)}: there is no picture ${logo}`]
+    : []
+}
+
+/** The snapshot as the build will read it, or its faults by place. */
+function checked(snapshot: Snapshot): Snapshot {
+  const read = v.safeParse(snapshotSchema, snapshot)
+  if (read.success) return read.output
+  const faults = read.issues.map(issue => `${v.getDotPath(issue) ?? 'snapshot'}: ${issue.message}`)
+  throw new OperatorFault(faults.join('\n'))
+}

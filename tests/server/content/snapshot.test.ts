@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cleanHtml } from '#lib/content/clean-html.ts'
+import { EMPTY_CATALOGUE, HOUSE_CONTENT } from '#lib/content/house.ts'
+import { demoCatalogue } from '#lib/demo/catalogue.ts'
+import { DEMO_CONTENT, DEMO_PUBLISHED_AT } from '#lib/demo/content.ts'
+import { publishedSnapshot } from '#lib/snapshot/publish.ts'
+import { fillEmptyHouse } from '#server/content/first-content.ts'
+import { snapshotOf } from '#server/content/snapshot-of.ts'
+import { seedDemoWorld } from '#server/db/seed/seed.ts'
+import { helpRoutes } from '#server/help/handlers.ts'
+import { operate } from '#server/operator/operate.ts'
+import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
+import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { openTestServer } from '#tests/support/test-server.ts'
+
+// Protects: pages that are made of a database say what it holds, whole and of one moment; an empty one promises nothing.
+
+const at = DEMO_PUBLISHED_AT
+
+/** HTML as it is stored. */
+const clean = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    typeof inner === 'string' && inner.includes('<') ? cleanHtml(inner) : inner,
+  ) as Value
+
+eachEngine(engine => {
+  describe('the demo world', () => {
+    const database = useDatabase(engine)
+    const operator = (...args: string[]) =>
+      operate(args, { db: database.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' })
+    const games = 800
+
+    beforeAll(async () => {
+      const passwords = cheapPasswords()
+      await seedDemoWorld(database.db, { now: new Date(), currency: 'THB', passwords, games })
+    })
+
+    test('makes the snapshot that the pages of the demo are built from', async () => {
+      const own = publishedSnapshot(demoCatalogue(games), DEMO_CONTENT, at)
+      expect(await snapshotOf(database.db, { at })).toEqual(clean(own))
+    })
+
+    if (engine === 'embedded') return
+
+    test('names what lacks a language, and leaves out a notice that does', async () => {
+      const id = /Added (\S+)/.exec(
+        (await operator('notice', 'add', '--title-en', 'Only English', '--content-en', '<p>x</p>')).text,
+      )?.[1]
+      const { notices } = await snapshotOf(database.db, { at })
+      expect(notices.map(notice => notice.id)).not.toContain(id)
+      await operator('content', 'unpublish', 'banner', 'verify', 'th')
+      await expect(snapshotOf(database.db, { at })).rejects.toThrow('banner verify lacks th')
+      expect((await operator('content', 'snapshot')).text).toBe('banner verify lacks th')
+      expect((await snapshotOf(database.db, { at, which: 'draft' })).banners).toHaveLength(3)
+      await operator('content', 'publish', 'banner', 'verify', 'th')
+    })
+
+    test('refuses a promotion whose button leads nowhere, and a logo that is no picture', async () => {
+      const shown = JSON.parse((await operator('content', 'show', 'promotion', 'missions', 'facts')).text)
+      const facts = JSON.stringify({ ...shown.facts.draft, url: null })
+      await operator('content', 'save', 'promotion', 'missions', 'facts', '--json', facts)
+      const label = JSON.stringify({ logo: 'a'.repeat(64), colours: null, theme: 'dark' })
+      await operator('content', 'save', 'white-label', 'site', 'facts', '--json', label)
+      for (const language of ['th', 'en'])
+        await operator('content', 'save', 'white-label', 'site', language, '--json', '{"name":"Baize"}')
+      await expect(snapshotOf(database.db, { at, which: 'draft' })).rejects.toThrow(
+        /^promotion missions, th: a button needs a url\npromotion missions, en: .*\nwhite-label site: there is no picture a+$/,
+      )
+      await operator('content', 'delete', 'white-label', 'site')
+      await operator('content', 'revert', 'promotion', 'missions', 'facts', '1')
+    })
+
+    test('has a saved draft only when drafts are asked for', async () => {
+      await operator(
+        'content',
+        'save',
+        'footer-link',
+        'forum',
+        'facts',
+        '--json',
+        '{"name":"Forum","url":"https://f.example"}',
+      )
+      expect((await snapshotOf(database.db, { at })).settings.social).toEqual([])
+      const { settings } = await snapshotOf(database.db, { at, which: 'draft' })
+      expect(settings.social).toEqual([{ name: 'Forum', url: 'https://f.example' }])
+    })
+  })
+
+  describe('an empty house', () => {
+    const database = useDatabase(engine)
+
+    test('says what is true of every deployment, and nothing else', async () => {
+      await fillEmptyHouse(database.db, new Date())
+      const snapshot = await snapshotOf(database.db, { at })
+      expect(snapshot).toEqual(clean(publishedSnapshot(EMPTY_CATALOGUE, HOUSE_CONTENT, at)))
+      expect(snapshot).toMatchObject({
+        ...{ vendors: [], banners: [], notices: [], promotions: [], categories: [], hot: [], hotPlaces: 0 },
+        points: { earn: [], exchange: [], rewards: [] },
+        settings: { social: [], messenger: null, contact: { email: null, phone: null, hours: null } },
+        whiteLabel: null,
+      })
+      expect(snapshot.help.map(article => article.anchor)).toContain('term')
+    })
+
+    test('answers its help, and a later start leaves alone what became of it', async () => {
+      const operator = (...args: string[]) =>
+        operate(args, { db: database.db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' })
+      await operator('content', 'delete', 'help', 'term')
+      await fillEmptyHouse(database.db, new Date())
+      const server = await openTestServer(database.db, { beside: () => ({ routes: helpRoutes() }) })
+      const response = await server.app.request('/api/help')
+      const { value } = (await response.json()) as { value: { articles: { anchor: string }[] } }
+      expect(value.articles).toHaveLength(HOUSE_CONTENT.help.length - 1)
+    })
+  })
+})
