@@ -6,6 +6,7 @@ import { insertPerson } from '#server/operator/people-queries.ts'
 import { writeCredentials } from '#server/operators/account-queries.ts'
 import { makeLink } from '#server/operators/link.ts'
 import { startOperatorSession } from '#server/operators/session.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 import type { TestServer } from './test-server.ts'
 import type { Answer } from './visitor-calls.ts'
@@ -23,7 +24,7 @@ export function codeAt(secret: string, at: Date): string {
 
 /** Names a person of the house; the key of the command line is "key of NAME". */
 export async function namePerson(
-  { db, clock }: Pick<Server, 'db' | 'clock'>,
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
   name: string,
   roles: readonly OperatorRole[] = ['admin'],
 ): Promise<void> {
@@ -72,7 +73,7 @@ export async function signInOperator(server: Server, name: string, secret: strin
 
 /** A person who is signed in, past all steps. */
 export async function seatOperator(
-  server: Pick<Server, 'db' | 'clock'>,
+  server: Pick<Runtime, 'db' | 'clock'>,
   name: string,
   roles: readonly OperatorRole[],
 ): Promise<{ token: string; sessionId: string }> {

@@ -50,12 +50,13 @@ test('adds and changes people by two, never oneself, and keeps two admins', asyn
 })
 
 test('a changed role ends the sessions, and a removed person’s too', async () => {
+  await namePerson({ db: fresh.db, clock }, 'eve')
   const { token } = await seatOperator({ db: fresh.db, clock }, 'dee', ['support'])
   const find = () => findOperatorSession(fresh.db, token, clock.now())
   expect((await find())?.roles).toEqual(['support'])
   await as('ann', 'person', 'roles', 'dee', '--role', 'risk')
   expect(await find()).toBeDefined()
-  await as('cat', 'person', 'roles', 'dee', '--role', 'risk')
+  await as('eve', 'person', 'roles', 'dee', '--role', 'risk')
   expect(await find()).toBeUndefined()
 })
 
@@ -63,15 +64,15 @@ test('a first agreement runs out after a day', async () => {
   await as('ann', 'person', 'remove', 'dee')
   clock.advance(24 * 3_600_000)
   expect((await run(['person', 'list'])).text).not.toContain('waits for a second person')
-  expect((await as('cat', 'person', 'remove', 'dee')).text).toContain('until somebody else agrees')
+  expect((await as('eve', 'person', 'remove', 'dee')).text).toContain('until somebody else agrees')
   expect((await as('ann', 'person', 'remove', 'dee')).text).toContain('is removed')
 })
 
 test('a proposal that was edited in the database agrees with nothing', async () => {
   await as('ann', 'person', 'roles', 'bob', '--role', 'support')
   await fresh.db.run(sql`update operator_proposals set input = 'admin'`)
-  const { text } = await as('cat', 'person', 'roles', 'bob', '--role', 'admin')
-  expect(text).not.toContain('from now on')
+  const { text } = await as('eve', 'person', 'roles', 'bob', '--role', 'admin')
+  expect(text).toContain('do not say the same')
   await fresh.db.run(sql`delete from operator_proposals`)
 })
 

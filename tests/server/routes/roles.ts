@@ -5,7 +5,7 @@ export type Role = 'anyone' | 'signedIn' | 'member' | 'agent'
  * Every route of the console, and whether it is open before an operator signs in. No session of a member opens any of them;
  * who of the operators gets in stands in src/lib/operators/permissions.ts, and tests/server/operators walks it.
  */
-export const OF_OPERATORS: Readonly<Record<string, 'door' | 'signedIn'>> = {
+export const OF_OPERATORS: Readonly<Record<string, 'signedOut' | 'signedIn'>> = {
   'DELETE /operator/devices/:id': 'signedIn',
   'DELETE /operator/session': 'signedIn',
   'GET /operator/changes': 'signedIn',
@@ -14,10 +14,10 @@ export const OF_OPERATORS: Readonly<Record<string, 'door' | 'signedIn'>> = {
   'GET /operator/members/:member': 'signedIn',
   'GET /operator/session': 'signedIn',
   'POST /operator/changes/file': 'signedIn',
-  'POST /operator/link': 'door',
-  'POST /operator/login': 'door',
-  'POST /operator/login/passkey': 'door',
-  'POST /operator/login/second-step': 'door',
+  'POST /operator/link': 'signedOut',
+  'POST /operator/login': 'signedOut',
+  'POST /operator/login/passkey': 'signedOut',
+  'POST /operator/login/second-step': 'signedOut',
   'POST /operator/members/:member/close': 'signedIn',
   'POST /operator/members/:member/end-sessions': 'signedIn',
   'POST /operator/members/:member/freeze': 'signedIn',
@@ -28,7 +28,7 @@ export const OF_OPERATORS: Readonly<Record<string, 'door' | 'signedIn'>> = {
   'POST /operator/members/:member/unfreeze': 'signedIn',
   'POST /operator/proof': 'signedIn',
   'POST /operator/proof/passkey': 'signedIn',
-  'PUT /operator/link': 'door',
+  'PUT /operator/link': 'signedOut',
 }
 
 /**
