@@ -76,5 +76,5 @@ async function listDevices({ db, operator, runtime }: OperatorCall<typeof operat
     since: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
   }))
-  return { devices: devices.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) }
+  return { devices: [...devices.filter(one => one.isCurrent), ...devices.filter(one => !one.isCurrent)] }
 }
