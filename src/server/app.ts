@@ -18,6 +18,8 @@ import type { ApiGate } from './site/api-gate.ts'
 
 /** The player-account API of aggregators (src/server/pam). */
 export const PAM_PATH = '/api/vendor/pam/'
+/** The console's: its tokens are operators', never members'. */
+const OPERATOR_PATH = '/api/operator/'
 
 /**
  * The API: everything below /api. Mounts every action on its path with request id, caller, session, error format,
@@ -56,7 +58,7 @@ export function createApp(
       return value instanceof KeptAnswer ? value.send(context) : context.json({ success: true, value })
     })
   }
-  const actions = routes.map(route => route.action)
+  const actions = routes.map(route => route.action).filter(action => action.audience !== 'operator')
   mountOpenApi(app, { base: '', names: ['openapi', 'docs'] }, () => openApiDocument(actions, runtime.config))
   mounts(app)
   app.notFound(context => answerRefusal(new Refusal('notFound', { status: 404 }), context))
@@ -82,8 +84,10 @@ function corsFor(origins: readonly string[]): MiddlewareHandler<ServerEnv> {
 async function factsOf(context: ServerContext, runtime: Runtime): Promise<RequestFacts> {
   const facts = guestFacts(context, runtime)
   context.set('facts', facts)
-  // An aggregator's bearer token is its own, not a member's.
-  const bearer = context.req.path.startsWith(PAM_PATH) ? undefined : context.req.header('authorization')
+  // The bearer tokens of aggregators and operators are their own, not members'.
+  const { path } = context.req
+  const isMembers = !path.startsWith(PAM_PATH) && !path.startsWith(OPERATOR_PATH)
+  const bearer = isMembers ? context.req.header('authorization') : undefined
   const token = sessionToken(bearer)
   const session = token ? await runtime.sessions.find(token) : undefined
   return { ...facts, session }

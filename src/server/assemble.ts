@@ -29,6 +29,7 @@ import { channelsOf } from './messages/channels.ts'
 import { Messages } from './messages/messages.ts'
 import { noticeRoutes } from './notices/handlers.ts'
 import { serveCommands } from './operator/serve-commands.ts'
+import { assembleOperators } from './operators/operators.ts'
 import { outboxRoutes } from './outbox/handlers.ts'
 import { providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -183,6 +184,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   })
   gaugeLivePages(metrics.registry, live)
   gaugeWaiting(metrics.registry, runtime)
+  const operators = assembleOperators(runtime, { secret, passwords: identity.passwords })
   const social = assembleSocial(runtime, {
     settings: () => site.settings,
     secret,
@@ -203,6 +205,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     ...siteRoutes(site, { key: lineKey(secret), jackpot: () => jackpot.standing() }),
     ...noticeRoutes(site, () => jackpot.standing()),
     ...helpRoutes(),
+    ...operators.routes,
     ...(config.demo ? outboxRoutes(messages) : []),
   ]
   const mount = (app: App) => {
@@ -228,7 +231,8 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   const socket = await serveCommands(runtime, { site, secret })
   const housekeeping = startHousekeeping({
     runtime,
-    forgetOld: async () => void (await Promise.all([identity.forgetOld(), social.forgetOld()])),
+    forgetOld: async () =>
+      void (await Promise.all([identity.forgetOld(), social.forgetOld(), operators.forgetOld()])),
   })
   const labels = new LabelStore({
     ...config,

@@ -4,6 +4,7 @@ import type { GameCatalogue } from '#server/games/catalogue.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import type { InboxParts } from '#server/inbox/inbox.ts'
 import type { LimitParts } from '#server/limits/limits.ts'
+import type { OperatorParts } from '#server/operators/operators.ts'
 import type { ProviderAccount } from '#server/payments/provider.ts'
 import type { App } from '#server/platform/context.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
@@ -38,6 +39,7 @@ export interface FeatureParts {
   inbox: InboxParts
   agents: AgentParts
   social: Social
+  operators: OperatorParts
 }
 export type Feature = keyof FeatureParts
 
@@ -97,6 +99,10 @@ export async function assembleFeatures(
   if (named.includes('social')) {
     const { assembleSocial } = await import('#server/social/social.ts')
     parts.social = assembleSocial(runtime, { settings, secret: SECRET })
+  }
+  if (named.includes('operators')) {
+    const { assembleOperators } = await import('#server/operators/operators.ts')
+    parts.operators = assembleOperators(runtime, { secret: SECRET, passwords: identity.passwords })
   }
   return parts
 }

@@ -16,7 +16,6 @@ const LOSS_CURSORS: Readonly<Record<(typeof LOSS_GROUPS)[number], RegExp>> = {
   day: /^\d{4}-\d{2}-\d{2}_$/,
   category: /^\d{4}-\d{2}-\d{2}_$/,
 }
-const moment = v.pipe(v.string(), v.isoTimestamp('badInput'))
 
 /**
  * Somebody of the team. Who has left it since is told by a masked name and without an id: what was played below the
@@ -117,7 +116,7 @@ export const teamRound = action({
   method: 'GET',
   path: '/agent/reports/rounds/:id',
   audience: 'agent',
-  input: v.strictObject({ id, openedAt: moment }),
+  input: v.strictObject({ id, openedAt: instant }),
   answer: v.object({
     ...teamRow.entries,
     gameCode: v.string(),

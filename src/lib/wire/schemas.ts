@@ -29,7 +29,7 @@ export const positiveMinorText = v.pipe(
 )
 
 /** A time: ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it. */
-export const instant = v.pipe(v.string(), v.isoTimestamp('badInput'))
+export const instant = v.pipe(v.string(), v.isoTimestamp('badInput'), v.regex(/^(?!0000)/, 'badInput'))
 
 /** 1 to `most` characters of any script, for names; without control characters, which break logs and databases. */
 export const printable = (most: number) =>

@@ -114,6 +114,23 @@ const CHECKS: readonly Check[] = [
       from ledger_accounts a left join ledger_entries e on e.account_id = a.id and e.seq = a.version
       where a.tracked and a.chain is distinct from coalesce(e.chain, sha256(uuid_send(a.id))) limit ${SHOWN}`),
 
+  // I11 of the book of operators' changes: each entry commits to the one before it, none is missing, and it ends where it says.
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I11' as invariant, 'book of changes' as where, 'entry ' || place || ' does not follow from the one before' as what
+      from (
+        select l.seq, l.chain, row_number() over history as place,
+          operator_change_hash(lag(l.chain, 1, sha256('')) over history, c) as expected
+        from operator_change_links l join operator_changes c on c.id = l.change_id
+        window history as (order by l.seq)
+      ) entries
+      where chain is distinct from expected or place <> seq limit ${SHOWN}`),
+  queries =>
+    queries.rows(sql<Break>`
+      select 'I11' as invariant, 'book of changes' as where, 'does not end where its entries end' as what
+      from operator_change_end e left join operator_change_links l on l.seq = e.seq
+      where e.seq <> (select count(*) from operator_changes) or e.chain is distinct from coalesce(l.chain, sha256(''))`),
+
   // I14: an operation stays in its book.
   queries =>
     queries.rows(sql<Break>`

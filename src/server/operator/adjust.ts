@@ -94,7 +94,9 @@ function propose(
     await insertAdjustmentApproval(tx, id, context.operator, context.now)
     const row = await requireAdjustment(tx, id)
     if (!isOfTwo) return post(tx, context, row)
-    await logChange(tx, context, `adjustment ${referenceOf(row)}`, undefined, `proposed: ${summaryOf(row)}`)
+    await logChange(tx, context, `adjustment ${referenceOf(row)}`, undefined, `proposed: ${summaryOf(row)}`, {
+      memberId: row.member_id,
+    })
     return `${referenceOf(row)} needs one more approval, of somebody else: ${summaryOf(row)}.`
   })
 }
@@ -108,7 +110,9 @@ function approve(context: OperatorContext, { id }: AdjustmentRow): Promise<strin
     if (!(await insertAdjustmentApproval(tx, id, context.operator, context.now)))
       refuseSamePerson(context.operator)
     const approvals = [...row.approvals, context.operator]
-    await logChange(tx, context, `adjustment ${referenceOf(row)} approval`, row.approvals, approvals)
+    await logChange(tx, context, `adjustment ${referenceOf(row)} approval`, row.approvals, approvals, {
+      memberId: row.member_id,
+    })
     // The person who proposed it may have been removed since.
     if (validApprovals(approvals, all) < 2)
       return `${referenceOf(row)} needs one more approval, of somebody else: ${summaryOf(row)}.`
@@ -121,7 +125,9 @@ function takeBack(context: OperatorContext, { id }: AdjustmentRow, reason: strin
     const row = await lockAdjustment(tx, id)
     if (row?.state !== 'proposed') throw new Refusal('alreadyDecided', { status: 409 })
     await endAdjustment(tx, id, { state: 'withdrawn', at: context.now })
-    await logChange(tx, context, `adjustment ${referenceOf(row)}`, 'proposed', `withdrawn: ${reason}`)
+    await logChange(tx, context, `adjustment ${referenceOf(row)}`, 'proposed', `withdrawn: ${reason}`, {
+      memberId: row.member_id,
+    })
     return `${referenceOf(row)} is taken back: ${summaryOf(row)}.`
   })
 }
@@ -133,7 +139,9 @@ async function post(tx: Transaction, context: OperatorContext, row: AdjustmentRo
     const { before, after } = await carryOut(tx, row, context.now)
     const side = (balance: bigint) => `${row.account} holds ${amountOf({ amount: balance, currency })}`
     const summary = `${side(after)}, ${signedOf(row)}: ${reason}`
-    await logChange(tx, context, `adjustment ${referenceOf(row)}`, side(before), summary)
+    await logChange(tx, context, `adjustment ${referenceOf(row)}`, side(before), summary, {
+      memberId: row.member_id,
+    })
     return `${referenceOf(row)} is posted: ${summaryOf(row)}. ${side(after)}.`
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notEnoughMoney')

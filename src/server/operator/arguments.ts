@@ -41,6 +41,14 @@ export function readTyped(args: readonly string[]): Typed {
     'games',
     'json',
     'picture',
+    'role',
+    'reason',
+    'by',
+    'about',
+    'of',
+    'before',
+    'upline',
+    'rate',
   ]
   const named = [...texts, ...options].map(name => [name, { type: 'string' }] as const)
   try {
@@ -56,6 +64,7 @@ export function readTyped(args: readonly string[]): Typed {
         publish: { type: 'boolean' },
         published: { type: 'boolean' },
         drafts: { type: 'boolean' },
+        csv: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -88,7 +88,9 @@ async function offerTerms(
   const terms = { kind, period: periodOf(typed), tiers: tiersOf(typed, currency) }
   await offer(tx, change, { ...terms, downlineId: agent.id })
   const text = termsText(terms, currency)
-  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, `offered ${text}`)
+  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, `offered ${text}`, {
+    memberId: agent.id,
+  })
   return `Offered to ${agent.account}, ${kind}: ${text}. It holds once the agent accepts.`
 }
 
@@ -101,7 +103,9 @@ async function end({ tx, context, agent, change }: AgentContext, typed: Typed): 
   const [open] = await openRequests(tx, kind, [agent.id])
   if (!open || open.asked_by === null) {
     await requestTermination(tx, change, { kind, downlineId: agent.id })
-    await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end asked for')
+    await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end asked for', {
+      memberId: agent.id,
+    })
     return `Asked ${agent.account} to end the ${kind} contract. It goes on until the agent accepts.`
   }
   const endings = await endingsOf(tx, open, change)
@@ -113,21 +117,27 @@ async function end({ tx, context, agent, change }: AgentContext, typed: Typed): 
     )
   }
   await answer(tx, change, { requestId: open.id, isAccepted: true, told })
-  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end agreed to')
+  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end agreed to', {
+    memberId: agent.id,
+  })
   return `The ${kind} contract with ${agent.account} ends with the window under way.`
 }
 
 async function refuse({ tx, context, agent, change }: AgentContext, typed: Typed): Promise<string> {
   const { kind, id } = await openRequestOf(tx, agent, typed, row => row.asked_by !== null)
   await answer(tx, change, { requestId: id, isAccepted: false, told: '' })
-  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end refused')
+  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'end refused', {
+    memberId: agent.id,
+  })
   return `Refused: the ${kind} contract with ${agent.account} goes on.`
 }
 
 async function withdraw({ tx, context, agent, change }: AgentContext, typed: Typed): Promise<string> {
   const { kind, id } = await openRequestOf(tx, agent, typed, row => row.asked_by === null)
   await takeBack(tx, change, id)
-  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'request taken back')
+  await logChange(tx, context, `contract ${kind} ${agent.account}`, undefined, 'request taken back', {
+    memberId: agent.id,
+  })
   return `Taken back what was asked of ${agent.account}.`
 }
 

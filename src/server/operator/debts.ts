@@ -29,15 +29,15 @@ export async function debts(context: OperatorContext, { words, options }: Typed)
   return end(context, await find(context, reference), { act, options })
 }
 
-async function list({ db }: OperatorContext): Promise<string> {
+async function list({ db, now }: OperatorContext): Promise<string> {
   const open = await openDebts(db, LISTED)
   if (open.length === 0) return 'No member owes anything.'
-  const proposals = await proposalsAbout(db, TOPIC)
+  const proposals = await proposalsAbout(db, TOPIC, now)
   return listOf(open, (row, name) => lineOf(row, proposals, name))
 }
 
-async function show({ db }: OperatorContext, row: DebtRow): Promise<string> {
-  return lineOf(row, await proposalsAbout(db, topicOf(row)))
+async function show({ db, now }: OperatorContext, row: DebtRow): Promise<string> {
+  return lineOf(row, await proposalsAbout(db, topicOf(row), now))
 }
 
 const topicOf = ({ id }: Pick<DebtRow, 'id'>) => `${TOPIC}${id}`
@@ -71,7 +71,9 @@ function end(
     if (ended === 0n) throw new OperatorFault(`the wallet of ${row.account} is empty: nothing was collected`)
     const left = { ...row, remaining: row.remaining - ended }
     const done = `${amountOf({ ...row, amount: ended })} ${how === 'collect' ? 'collected' : 'written off'}`
-    await logChange(tx, context, `debt ${name} of ${row.account}`, owedOf(row), `${owedOf(left)}, ${done}`)
+    await logChange(tx, context, `debt ${name} of ${row.account}`, owedOf(row), `${owedOf(left)}, ${done}`, {
+      memberId: row.member_id,
+    })
     return `${name}: ${done}. ${row.account} owes ${owedOf(left)}.`
   })
 }

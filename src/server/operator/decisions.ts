@@ -18,6 +18,10 @@ export async function decided(
   } catch (error) {
     if (error instanceof Refusal && error.code === 'alreadyDecided')
       throw new OperatorFault(`it stands where this cannot follow; look at it with "${what} show"`)
+    if (error instanceof Refusal && error.code === 'memberFrozen')
+      throw new OperatorFault(
+        'the account is frozen: no withdrawal is approved; "member unfreeze" comes first',
+      )
     throw error
   }
 }

@@ -37,7 +37,14 @@ export function credit(
     const { depositTurnover } = settings.withdrawals
     const by = { at: context.now, operator: context.operator, depositTurnover }
     const credited = referenceOf({ id: await creditHeld(tx, held, by) })
-    await logChange(tx, context, `deposit ${referenceOf(row)} money held`, 'held', `credited as ${credited}`)
+    await logChange(
+      tx,
+      context,
+      `deposit ${referenceOf(row)} money held`,
+      'held',
+      `credited as ${credited}`,
+      { memberId: row.member_id },
+    )
     return `${amountOf(report)} for ${row.account} is credited as deposit ${credited}.`
   })
 }
@@ -70,7 +77,9 @@ export function returned(
     if (reason === undefined) return needsAnother(row, report)
     if (reason === '') throw new OperatorFault(MISSING)
     await returnHeld(tx, held, { at: context.now, operator: context.operator, reason })
-    await logChange(tx, context, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`)
+    await logChange(tx, context, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`, {
+      memberId: row.member_id,
+    })
     return `${amountOf(report)} of ${row.account} was sent back.`
   })
 }
@@ -89,7 +98,9 @@ export function withNote(
     if (report.status === 'paid')
       throw new OperatorFault(`it is money that came: "deposits credit" or "deposits returned"`)
     await resolveReport(tx, report.event_id, { resolution: 'noted', at: context.now })
-    await logChange(tx, context, `deposit ${referenceOf(row)} ${report.status}`, 'held', `noted: ${reason}`)
+    await logChange(tx, context, `deposit ${referenceOf(row)} ${report.status}`, 'held', `noted: ${reason}`, {
+      memberId: row.member_id,
+    })
     return `${referenceOf(row)}: ${report.status} of ${amountOf(report)} is noted; no money was moved.`
   })
 }

@@ -49,7 +49,7 @@ export async function deposits(context: OperatorContext, { words, options }: Typ
 async function list(context: OperatorContext): Promise<string> {
   const open = await depositsToDecide(context.db, new Date(context.now.getTime() - LATE_MS), LISTED)
   if (open.length === 0) return 'No deposit waits for a decision.'
-  const proposals = await proposalsAbout(context.db, TOPIC)
+  const proposals = await proposalsAbout(context.db, TOPIC, context.now)
   return listOf(open, (row, name) => lineOf(row, proposals, name))
 }
 
@@ -69,7 +69,7 @@ function waits(row: DepositRow, proposals: readonly Proposal[]): string {
   return said.length > 0 ? `  WAITS FOR A SECOND PERSON: ${said.join('; ')}` : ''
 }
 
-async function show({ db }: OperatorContext, row: DepositRow): Promise<string> {
+async function show({ db, now }: OperatorContext, row: DepositRow): Promise<string> {
   const course = row.statuses.map((status, index) => {
     const reason = row.reasons[index] ?? row.reason_codes[index]
     return `${row.moments[index]?.toISOString() ?? ''}  ${status}${reason ? `: ${reason}` : ''}`
@@ -83,7 +83,7 @@ async function show({ db }: OperatorContext, row: DepositRow): Promise<string> {
     one =>
       `${one.at.toISOString()}  provider: ${one.status} ${amountOf(one)} as ${one.payment_id}, ${one.resolution ?? one.outcome}${isOpen(one) ? `: --report ${one.event_id}` : ''}`,
   )
-  const proposals = await proposalsAbout(db, topicOf(row))
+  const proposals = await proposalsAbout(db, topicOf(row), now)
   return [lineOf(row, proposals), `id  ${row.id}`, ...target, ...said, ...slip, ...course, ...reports].join(
     '\n',
   )
@@ -106,11 +106,15 @@ async function approve(context: OperatorContext, { id }: DepositRow): Promise<st
     const all = isOfTwo ? (await requireTwo(tx, context)).all : []
     if (!(await insertApproval(tx, id, context.operator, context.now))) refuseSamePerson(context.operator)
     const approvals = [...row.approvals, context.operator]
-    await logChange(tx, context, `deposit ${referenceOf(row)} approval`, row.approvals, approvals)
+    await logChange(tx, context, `deposit ${referenceOf(row)} approval`, row.approvals, approvals, {
+      memberId: row.member_id,
+    })
     if (isOfTwo && validApprovals(approvals, all) < 2)
       return `${referenceOf(row)} needs one more approval, of somebody else: it is ${amountOf(row)}.`
     await decide(tx, { id, status: 'approved', at: context.now, operator: context.operator, depositTurnover })
-    await logChange(tx, context, `deposit ${referenceOf(row)}`, row.status, 'approved')
+    await logChange(tx, context, `deposit ${referenceOf(row)}`, row.status, 'approved', {
+      memberId: row.member_id,
+    })
     return `${referenceOf(row)} is approved: ${amountOf(row)} for ${row.account}.`
   })
 }
@@ -119,7 +123,9 @@ function reject(context: OperatorContext, row: DepositRow, reason: string): Prom
   return decided(context, 'deposits', async tx => {
     const step = { status: 'rejected' as const, at: context.now, operator: context.operator, reason }
     await decide(tx, { ...step, id: row.id, depositTurnover: '0' })
-    await logChange(tx, context, `deposit ${referenceOf(row)}`, row.status, `rejected: ${reason}`)
+    await logChange(tx, context, `deposit ${referenceOf(row)}`, row.status, `rejected: ${reason}`, {
+      memberId: row.member_id,
+    })
     return `${referenceOf(row)} is rejected: ${amountOf(row)} of ${row.account}.`
   })
 }

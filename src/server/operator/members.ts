@@ -30,9 +30,16 @@ export async function resetPassword(context: OperatorContext, name: string | und
     if (!(await writeFirstPassword(tx, change)))
       throw new OperatorFault(`${found.account} is ${found.status}: a password would not let anybody in`)
     await endAccess(tx, context, found)
-    await logChange(tx, context, `member ${found.account} password`, undefined, {
-      until: until.toISOString(),
-    })
+    await logChange(
+      tx,
+      context,
+      `member ${found.account} password`,
+      undefined,
+      {
+        until: until.toISOString(),
+      },
+      { memberId: found.id },
+    )
     return found
   })
   const end = `${until.toISOString().slice(0, 16)}Z`

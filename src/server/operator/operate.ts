@@ -1,6 +1,10 @@
 import { isSettingKey, SETTING_KEYS } from '#lib/site/settings.ts'
 import { content } from '#server/content/commands.ts'
-import { allSettings, latestChanges } from '#server/site/queries.ts'
+import { changes } from '#server/operators/book-command.ts'
+import { permissionOf, requirePermission } from '#server/operators/command-permissions.ts'
+import { memberActs } from '#server/operators/members/command.ts'
+import { mayWeaken } from '#server/operators/weakening.ts'
+import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { check } from './access.ts'
 import { type CommandName, isCommand, touchOf } from './acts.ts'
@@ -80,11 +84,19 @@ const COMMANDS: Record<CommandName, Command> = {
   referral: referrals,
   contract: contracts,
   person,
-  member: async (context, { words: [, act, name, percent], options }) => {
+  member: async (context, typed) => {
+    const {
+      words: [, act, name, percent],
+      options,
+    } = typed
+    const text = await memberActs(context, typed)
+    if (text !== undefined) return text
     if (act === 'reset-password') return resetPassword(context, name)
     if (act === 'move') return moveBelow(context, name, options.under)
     if (act === 'rate') return raiseRootRate(context, name, percent)
-    throw new OperatorFault('member reset-password, move or rate')
+    throw new OperatorFault(
+      'member find, show, reveal, note, freeze, unfreeze, close, end-sessions, remove-factor, make-agent, reset-password, move or rate',
+    )
   },
   module: async (context, { words: [, modId, state] }) =>
     modId === 'list' ? modulesText((await settings(context)).modules) : switchModule(context, modId, state),
@@ -97,22 +109,21 @@ const COMMANDS: Record<CommandName, Command> = {
     if (text === undefined) throw new OperatorFault('set needs a key and a value in JSON')
     const given = readJson(text, 'the value')
     const isWhole = options.replace === true
-    return show(await changeSetting(context, known(key), before => (isWhole ? given : merged(before, given))))
+    let isWaiting = false
+    const after = await changeSetting(
+      context,
+      known(key),
+      before => (isWhole ? given : merged(before, given)),
+      async (tx, before, after) => {
+        isWaiting = !(await mayWeaken(tx, context, { key: known(key), before, after, options }))
+        return !isWaiting
+      },
+    )
+    return isWaiting ? `${key} stays as it is until somebody else types the same, within a day.` : show(after)
   },
   check,
+  changes,
   content,
-  changes: async (context, { words: [, count = '20'] }) => {
-    if (!/^[1-9]\d{0,3}$/.test(count)) throw new OperatorFault(`${count} is not a number of changes`)
-    const list = await latestChanges(context.db, Number(count))
-    if (list.length === 0) return 'Nothing was changed yet.'
-    const side = (value: unknown) => (value === null ? 'nothing' : JSON.stringify(value))
-    return list
-      .map(
-        ({ at, operator, subject, before, after }) =>
-          `${at.toISOString()}  ${operator}  ${subject}\n  from ${side(before)}\n  to   ${side(after)}`,
-      )
-      .join('\n')
-  },
 }
 
 /** Runs one operator command. Never throws for wrong input; it does throw for a database error. */
@@ -132,6 +143,7 @@ export async function operate(args: readonly string[], context: OperatorContext)
 /** Commands that touch people require a named person; nothing of theirs is printed before the read is logged. */
 async function runCommand(name: CommandName, context: OperatorContext, typed: Typed): Promise<string> {
   const touch = touchOf(name, typed.words[1])
+  requirePermission(context, permissionOf(name, typed.words[1]))
   if (touch !== 'site') await requirePerson(context.db, context)
   const text = await COMMANDS[name](context, typed)
   if (touch === 'reads') {

@@ -1,10 +1,13 @@
 import { isIP } from 'node:net'
 import type { RuleChanges } from '#lib/identity/registration-rules.ts'
 import { newId } from '#lib/ids/ids.ts'
+import type { OperatorRole } from '#lib/operators/permissions.ts'
 import { DEFAULT_SETTINGS, readSetting, type SettingKey, type SiteSettings } from '#lib/site/settings.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { dialingCodeOf } from '#server/identity/phone.ts'
+import { difference } from '#server/operators/difference.ts'
 import { isPublicAddress } from '#server/platform/public-address.ts'
+import type { Sessions } from '#server/platform/session.ts'
 import { insertChange, lockedSetting, writeSetting } from '#server/site/queries.ts'
 import { OperatorFault } from './arguments.ts'
 import { faultsOfPatterns } from './slow-patterns.ts'
@@ -16,6 +19,10 @@ export interface OperatorContext {
   operator: string
   /** The person who has identified themselves by their key; undefined without one. */
   person?: string | undefined
+  /** What that person is. */
+  roles?: readonly OperatorRole[] | undefined
+  /** Where they act from, in the console. */
+  from?: { sessionId: string | undefined; address: string; requestId: string } | undefined
   /** The key that came with the command. */
   key?: string | undefined
   now: Date
@@ -24,13 +31,28 @@ export interface OperatorContext {
   publicUrl?: string | undefined
   /** The deployment's secret, which encrypts vendors' keys; undefined if the command was not given it. */
   secret?: string | undefined
+  /** Of the server, where it is this process: open pages of members whose sessions end are told at once. */
+  sessions?: Pick<Sessions, 'endAll'> | undefined
 }
 
-/** Changes one setting from its current value, and logs the change in the same transaction. */
+/** What an entry of the book of changes says beside the values before and after. */
+export interface About {
+  memberId?: string | undefined
+  reason?: string | undefined
+}
+
+/** Whether a setting may change now; false while the change waits for a second person. */
+type MayChange = (tx: Transaction, before: unknown, after: unknown) => Promise<boolean>
+
+/**
+ * Changes one setting from its current value, and logs the change in the same transaction. Returns the value afterwards:
+ * the current one where the change still waits.
+ */
 export function changeSetting<Key extends SettingKey>(
   context: OperatorContext,
   key: Key,
   change: (before: SiteSettings[Key]) => unknown,
+  mayChange: MayChange = async () => true,
 ): Promise<SiteSettings[Key]> {
   return context.db.transaction(async tx => {
     const stored = await lockedSetting(tx, key)
@@ -40,8 +62,10 @@ export function changeSetting<Key extends SettingKey>(
     if ('faults' in read) throw new OperatorFault(read.faults.join('\n'))
     const faults = await furtherFaults(key, read.value)
     if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
+    if (!(await mayChange(tx, before, read.value))) return before
     await writeSetting(tx, key, read.value, context.now)
-    await logChange(tx, context, `setting ${key}`, stored?.value, read.value)
+    const differing = difference(before, read.value)
+    await logChange(tx, context, `setting ${key}`, differing.before, differing.after)
     return read.value
   })
 }
@@ -66,12 +90,15 @@ function faultsOfFeed(setting: SiteSettings['jackpot']): string[] {
   return isPrivate ? [`feedUrl leads into a private network: ${host}`] : []
 }
 
+/** Writes an entry of the book of changes, in the transaction of what was done. */
 export function logChange(
   tx: Transaction,
-  { operator, now }: Pick<OperatorContext, 'operator' | 'now'>,
+  { operator, now, roles, from }: Pick<OperatorContext, 'operator' | 'now' | 'roles' | 'from'>,
   subject: string,
   before: unknown,
   after: unknown,
+  { memberId, reason }: About = {},
 ): Promise<void> {
-  return insertChange(tx, { id: newId(), at: now, operator, subject, before, after })
+  const entry = { id: newId(), at: now, operator, subject, before, after }
+  return insertChange(tx, { ...entry, roles, ...from, memberId, reason })
 }

@@ -19,7 +19,7 @@ export async function personContext(context: OperatorContext, { options }: Typed
   const found = (await people(context.db)).find(one => one.name === name.toLowerCase())
   if (!found || !timingSafeEqual(given, found.key_hash))
     throw new OperatorFault('there is no such person, or the key is another')
-  return { ...context, operator: found.name, person: found.name }
+  return { ...context, operator: found.name, person: found.name, roles: found.roles }
 }
 
 /** Requires a named person once people are named; until then the machine user decides, and counts as one. */

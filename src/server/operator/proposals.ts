@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { PROPOSAL_HOURS } from '#lib/operators/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
@@ -20,35 +22,70 @@ interface Entered extends Pick<Typed, 'options'> {
   act: string
   /** What is typed now; the second person may omit it to agree to what was proposed. */
   input?: string
+  /** For the book of changes. */
+  memberId?: string | undefined
+  reason?: string | undefined
   /** The error if nothing was typed and nothing proposed either. */
   missing?: string
 }
+
+/** What became of what one of two people said. */
+type ApprovalOutcome =
+  | { state: 'first' | 'same' }
+  | { state: 'second'; input: string }
+  | { state: 'differs'; open: Proposal; input: string }
 
 /**
  * What two different people agree on, including the current one; undefined while it waits for the second person.
  * Entering something other than the proposal shows both and decides nothing; the first person may change their own
  * proposal.
  */
+export async function recordApproval(
+  tx: Transaction,
+  context: OperatorContext & { person: string },
+  entered: Omit<Entered, 'options' | 'missing'> & { instead?: boolean },
+): Promise<ApprovalOutcome> {
+  const { topic, act, instead = false } = entered
+  const { person } = context
+  const open = await proposalOf(tx, topic, context.now)
+  const isOfAnother = open !== undefined && open.person !== person
+  const input = entered.input || (isOfAnother && open.act === act ? open.input : '')
+  // What was kept is compared by its hash too: a row that was edited since agrees with nothing.
+  const isSame = open?.act === act && open.input === input && open.inputHash.equals(hashOfInput(act, input))
+  if (isSame && !isOfAnother) return { state: 'same' }
+  if (isOfAnother && !isSame && !instead) return { state: 'differs', open, input }
+  await (isSame ? deleteProposal(tx, topic) : write(tx, { topic, act, input, person, at: context.now }))
+  const { memberId, reason } = entered
+  await logChange(
+    tx,
+    context,
+    `agreement: ${topic} ${act}`.slice(0, 200),
+    open && proposalText(open),
+    { approval: isSame ? 'second' : 'first', ...(input ? { entered: input } : {}) },
+    { memberId, reason },
+  )
+  return isSame ? { state: 'second', input } : { state: 'first' }
+}
+
+/** As `recordApproval`, for what is typed: answers what both agree on, undefined while it waits for the second person. */
 export async function agreedInput(
   tx: Transaction,
   context: OperatorContext,
-  entered: Entered,
+  { missing, options, ...entered }: Entered,
 ): Promise<string | undefined> {
   const { person } = await requireTwo(tx, context)
-  const open = await proposalOf(tx, entered.topic)
-  const isOfAnother = open !== undefined && open.person !== person
-  const { topic, act } = entered
-  const input = entered.input || (isOfAnother && open.act === act ? open.input : '')
-  if (input === '' && entered.missing) throw new OperatorFault(entered.missing)
-  const isSame = open?.act === act && open.input === input
-  if (isSame && !isOfAnother) refuseSamePerson(person)
-  if (isOfAnother && !isSame && entered.options.instead !== true) throw differenceFault(open, { act, input })
-  await (isSame ? deleteProposal(tx, topic) : write(tx, { topic, act, input, person, at: context.now }))
-  await logChange(tx, context, `agreement: ${topic} ${act}`, open && proposalText(open), {
-    voice: isSame ? 'second' : 'first',
-    ...(input ? { entered: input } : {}),
-  })
-  return isSame ? input : undefined
+  const open = await proposalOf(tx, entered.topic, context.now)
+  const hasInput = entered.input || (open?.person !== person && open?.act === entered.act && open.input)
+  if (!hasInput && missing) throw new OperatorFault(missing)
+  const outcome = await recordApproval(
+    tx,
+    { ...context, person },
+    { ...entered, instead: options.instead === true },
+  )
+  if (outcome.state === 'same') refuseSamePerson(person)
+  if (outcome.state === 'differs')
+    throw differenceFault(outcome.open, { act: entered.act, input: outcome.input })
+  return outcome.state === 'second' ? outcome.input : undefined
 }
 
 function differenceFault(open: Proposal, given: Pick<Proposal, 'act' | 'input'>): OperatorFault {
@@ -68,23 +105,38 @@ export function proposalText({ act, input, person, at }: Proposal): string {
   return `${`${act} ${input}`.trim()}, proposed by ${person} at ${at.toISOString().slice(0, 16)}Z`
 }
 
-/** Proposals that wait for a second person, with topics that start with the given text. */
-export function proposalsAbout(db: Queries, beginning: string): Promise<Proposal[]> {
+/** Proposals that wait for a second person and have not expired, with topics that start with the given text. */
+export function proposalsAbout(db: Queries, beginning: string, now: Date): Promise<Proposal[]> {
   return db.rows(sql<Proposal>`
     select topic, act, input, person, at from operator_proposals
-    where starts_with(topic, ${beginning}) order by at`)
+    where starts_with(topic, ${beginning}) and expires_at > ${now}::timestamptz order by at`)
 }
 
-function proposalOf(tx: Transaction, topic: string): Promise<Proposal | undefined> {
-  return tx.row(sql<Proposal>`
-    select topic, act, input, person, at from operator_proposals where topic = ${topic} for update`)
+/** The proposal of a topic, held until the end; one that has run out is none, and is forgotten. */
+async function proposalOf(
+  tx: Transaction,
+  topic: string,
+  now: Date,
+): Promise<(Proposal & { inputHash: Buffer }) | undefined> {
+  await tx.run(sql`
+    delete from operator_proposals where topic = ${topic} and expires_at <= ${now}::timestamptz`)
+  return tx.row(sql<Proposal & { inputHash: Buffer }>`
+    select topic, act, input, person, at, input_hash as "inputHash" from operator_proposals
+     where topic = ${topic} for update`)
+}
+
+function hashOfInput(act: string, input: string): Buffer {
+  return createHash('sha256').update(`${act}\n${input}`).digest()
 }
 
 async function write(tx: Transaction, { topic, act, input, person, at }: Proposal): Promise<void> {
+  const expiresAt = new Date(at.getTime() + PROPOSAL_HOURS * 3_600_000)
   await tx.run(sql`
-    insert into operator_proposals (topic, act, input, person, at)
-    values (${topic}, ${act}, ${input}, ${person}, ${at}::timestamptz)
-    on conflict (topic) do update set act = excluded.act, input = excluded.input, person = excluded.person, at = excluded.at`)
+    insert into operator_proposals (topic, act, input, input_hash, person, at, expires_at)
+    values (${topic}, ${act}, ${input}, ${hashOfInput(act, input)}, ${person}, ${at}::timestamptz,
+      ${expiresAt}::timestamptz)
+    on conflict (topic) do update set act = excluded.act, input = excluded.input, input_hash = excluded.input_hash,
+      person = excluded.person, at = excluded.at, expires_at = excluded.expires_at`)
 }
 
 async function deleteProposal(tx: Transaction, topic: string): Promise<void> {

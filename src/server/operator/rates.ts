@@ -31,7 +31,9 @@ export async function raiseRootRate(
       )
     await writeMemberRate(tx, { memberId: member.id, fromDay, ppm, setBy: undefined, at: context.now })
     const after = `${percentOf(ppm)} % from ${fromDay}`
-    await logChange(tx, context, `member ${member.account} rate`, `${percentOf(before)} %`, after)
+    await logChange(tx, context, `member ${member.account} rate`, `${percentOf(before)} %`, after, {
+      memberId: member.id,
+    })
     return `${member.account} earns ${percentOf(ppm)} % of valid bets from ${fromDay} on.`
   })
 }

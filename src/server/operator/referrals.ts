@@ -33,7 +33,7 @@ function allow(context: OperatorContext, name: string): Promise<string> {
     if (!friend) throw new OperatorFault(`there is no member ${name || 'without a name'}`)
     if (!(await allowReferral(tx, friend.id, context.operator)))
       throw new OperatorFault(`${friend.account} was not refused; look at "referral list"`)
-    await logChange(tx, context, `referral ${friend.account}`, 'refused', 'allowed')
+    await logChange(tx, context, `referral ${friend.account}`, 'refused', 'allowed', { memberId: friend.id })
     return `${friend.account} counts as a friend from now on.`
   })
 }

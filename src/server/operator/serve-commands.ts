@@ -6,13 +6,13 @@ import { openOperatorSocket } from './operator-socket.ts'
 
 /** The socket by which `npm run operator` reaches the embedded database; with PostgreSQL it connects itself. */
 export async function serveCommands(
-  { db, config, clock }: Runtime,
+  { db, config, clock, sessions }: Runtime,
   { site, secret }: { site: Site; secret: string },
 ): Promise<Server | undefined> {
   if (db.engine === 'postgres') return undefined
   return openOperatorSocket(config.dataDir, async ({ operator, args, key }) => {
     const { timeZone, publicUrl } = config
-    const context = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret }
+    const context = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret, sessions }
     const outcome = await operate(args, context)
     await site.refresh()
     return outcome

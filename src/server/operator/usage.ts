@@ -60,7 +60,19 @@ Addresses of the site
 Whoever reads or changes what belongs to members says who they are ("People who decide about money", below), lists too, and
 each time it is written down in the book of changes.
 
-Members
+Members (docs/operators.md); each act leaves an entry with its reason
+  member find WORDS                 by name, nickname, phone, e-mail, bank account or the reference of a payment; masked
+  member show NAME                  wallets, last entries and bets, limits, breaks, devices, linked accounts, notes, history
+  member reveal NAME WHAT REASON    a whole number: phone, email, or the id of a bank account from "show"
+  member note NAME TEXT             for other operators; it stays
+  member freeze NAME REASON         no sign-in, bet or withdrawal; what is owed is still paid in
+  member unfreeze NAME REASON       two different people
+  member close NAME REASON          for good, when it is empty and nobody stands below it
+  member end-sessions NAME REASON   signs out everywhere, ends open games
+  member remove-factor NAME WHAT REASON
+                                    authenticator or passkeys; two different people; withdrawals then wait for a day
+  member make-agent NAME [--type 1] [--rate PERCENT] [--upline AGENT] REASON
+                                    type 1, 2, 41 or 42; the rate holds from the next day on
   member reset-password NAME        prints a password that opens once, within a day, and must then be changed;
                                     every session of the account ends, its second step stays
   member move NAME --under AGENT    puts a member and everybody below it under another agent; what is over stays with
@@ -109,7 +121,13 @@ Game vendors (docs/connect-a-vendor.md)
   vendor resume CODE
 
 People who decide about money (deposits, withdrawals, adjustments, rewards)
-  person add NAME                   prints their key once; from the third on two people agree, and so for "remove"
+  person add NAME [--role ROLE,ROLE]
+                                    prints their key and a one-time link for the console; from the third on two people
+                                    agree, and so for the next three. Roles: support, finance, content, risk, admin
+                                    (unless told); docs/operators.md says what each may
+  person roles NAME --role ROLE,ROLE
+                                    never one's own; two admins stay
+  person link NAME                  a new link, 15 minutes and once, for a lost password or second factor
   person remove NAME
   person list                       and whom a second person has still to agree to
       A decision is then given with --as NAME, and the key in the variable OPERATOR_KEY or with --key-from FILE ("-" reads
@@ -236,7 +254,8 @@ Every setting
       jackpot {"feedUrl":"https://figures.example/jackpot"}: the figure of the home page's jackpot, asked for every 30
         seconds (docs/connect-a-jackpot.md); null: simulated, and marked as an illustration
       what would weaken access is refused, with the reason
-  changes [NUMBER]                  who changed what, the latest first
+  changes [NUMBER] [--by NAME] [--about SUBJECT] [--of MEMBER] [--from MOMENT] [--until MOMENT] [--before PLACE] [--csv]
+                                    who changed what, the latest first
 
 Texts are given per language: --message-th, --message-en, --message-zh … A moment without a zone is one of the
 deployment's time zone. Changes count within a second, without a restart, and are written down.`

@@ -51,7 +51,7 @@ export async function withdrawals(context: OperatorContext, { words, options }: 
 async function list(context: OperatorContext): Promise<string> {
   const open = await withdrawalsIn(context.db, ['applied', 'reviewing', 'approved', 'notReceived'], LISTED)
   if (open.length === 0) return 'No withdrawal waits for a decision.'
-  const proposals = await proposalsAbout(context.db, TOPIC)
+  const proposals = await proposalsAbout(context.db, TOPIC, context.now)
   return listOf(open, (row, name) => lineOf(row, proposals, name))
 }
 
@@ -80,7 +80,7 @@ async function show(context: OperatorContext, row: WithdrawalRow): Promise<strin
     owedBy(context.db, row.member_id, row.currency),
   ])
   const provider = nameOfProvider(row.provider, { terms, language: DEFAULT_LANGUAGE })
-  const proposals = await proposalsAbout(context.db, `${TOPIC}${row.id} `)
+  const proposals = await proposalsAbout(context.db, `${TOPIC}${row.id} `, context.now)
   return [
     lineOf(row, proposals),
     `id       ${row.id}`,
@@ -109,7 +109,9 @@ async function approve(context: OperatorContext, { id }: WithdrawalRow): Promise
     if (!(await insertApproval(tx, id, context.operator, context.now))) refuseSamePerson(context.operator)
     const approvals = [...row.approvals, context.operator]
     const isEnough = !isOfTwo || validApprovals(approvals, all) >= 2
-    await logChange(tx, context, `withdrawal ${referenceOf(row)} approval`, row.approvals, approvals)
+    await logChange(tx, context, `withdrawal ${referenceOf(row)} approval`, row.approvals, approvals, {
+      memberId: row.member_id,
+    })
     if (isEnough) await step(tx, context, row, { status: 'approved' })
     else if (row.status === 'applied') await step(tx, context, row, { status: 'reviewing' })
     return isEnough
@@ -185,7 +187,10 @@ async function step(
 ): Promise<void> {
   const before = await decide(tx, { ...change, id: row.id, at: context.now, operator: context.operator })
   const after = change.reason ? `${change.status}: ${change.reason}` : change.status
-  await logChange(tx, context, `withdrawal ${referenceOf(row)}`, before.status, after)
+  await logChange(tx, context, `withdrawal ${referenceOf(row)}`, before.status, after, {
+    memberId: row.member_id,
+    reason: change.reason,
+  })
 }
 
 function find({ db }: OperatorContext, reference: string): Promise<WithdrawalRow> {

@@ -95,7 +95,8 @@ async function fieldsOf(
   return readObject(action.sealed ? await sealing.open(action.name, body) : body)
 }
 
-function badInput(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+/** The refusal of an input that its schema does not take, field by field. */
+export function badInput(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const fields: Record<string, ErrorCode> = {}
   for (const issue of issues) {
     const field = v.getDotPath(issue)

@@ -150,6 +150,13 @@ export async function endGameSessions(
     where member_id = ${signIn.memberId}::uuid and session_id = ${signIn.id}::uuid and expires_at > ${at}::timestamptz`)
 }
 
+/** The same for all of a member's games, however they were opened. */
+export async function endGamesOf(db: Queries, memberId: string, at: Date): Promise<void> {
+  await db.run(sql`
+    update game_sessions set expires_at = ${at}::timestamptz, launch_until = least(launch_until, ${at}::timestamptz)
+    where member_id = ${memberId}::uuid and expires_at > ${at}::timestamptz`)
+}
+
 /**
  * Keeps sign-ins active while bets arrive: bets count as activity. Rows are locked in the order of their ids, so that
  * two processes with the same players wait instead of deadlocking.

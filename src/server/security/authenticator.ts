@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '#lib/security/factor-api.ts'
 import { kindOfCode, typedCode } from '#lib/security/rules.ts'
 import { isBlank } from '#lib/text/typed.ts'
@@ -15,17 +13,13 @@ import {
   storeSecret,
   takeStep,
 } from './factor-queries.ts'
-import { HOUSE } from './house.ts'
 import { requireProof } from './proof.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecuritySecrets } from './secrets.ts'
+import { newTotpSecret, totpOf, totpStep } from './totp.ts'
 
 /** Code checks per member, for whatever purpose: three of a million codes are right at any moment. */
 export const CODE_TRIES: TryLimit = { limit: 10, windowMs: 60 * 60_000 }
-
-/** RFC 6238 with the parameters that every app supports: SHA-1, six digits, steps of thirty seconds. */
-const PERIOD_SECONDS = 30
-const SECRET_BYTES = 20
 
 interface Parts {
   secrets: SecuritySecrets
@@ -63,7 +57,7 @@ export class Authenticators {
   async #start(call: Call<typeof beginAuthenticator>): Promise<{ secret: string; uri: string }> {
     const { session, runtime } = call
     await requireProof(call)
-    const bytes = randomBytes(SECRET_BYTES)
+    const bytes = newTotpSecret()
     const sealedSecret = this.#secrets.sealAuthenticator(session.memberId, bytes)
     const at = runtime.clock.now()
     if (!(await storeSecret(call.db, { memberId: session.memberId, sealedSecret, at })))
@@ -109,22 +103,7 @@ export class Authenticators {
     return {}
   }
 
-  /** The time step of a code; undefined unless it is the previous, the current or the next one. */
   #stepOf(memberId: string, sealedSecret: Buffer, code: string, at: Date): number | undefined {
-    const totp = totpOf(this.#secrets.openAuthenticator(memberId, sealedSecret), '')
-    const timestamp = at.getTime()
-    const delta = totp.validate({ token: code, timestamp, window: 1 })
-    return delta === null ? undefined : totp.counter({ timestamp }) + delta
+    return totpStep(this.#secrets.openAuthenticator(memberId, sealedSecret), code, at)
   }
-}
-
-function totpOf(secret: Buffer, label: string): TOTP {
-  return new TOTP({
-    issuer: HOUSE,
-    label,
-    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
-    algorithm: 'SHA1',
-    digits: 6,
-    period: PERIOD_SECONDS,
-  })
 }

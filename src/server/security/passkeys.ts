@@ -13,12 +13,7 @@ import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { lockMember } from './factor-queries.ts'
 import { isAnyEnabled, lockLoginMethods } from './login-methods.ts'
-import {
-  authenticationOptions,
-  creationOptions,
-  verifyCreatedPasskey,
-  verifyPasskey,
-} from './passkey-ceremony.ts'
+import { memberPasskeys } from './passkey-ceremony.ts'
 import { deleteOwnPasskey, insertPasskey, nameOwnPasskey, passkeysOf } from './passkey-queries.ts'
 import { endOf, requireProof } from './proof.ts'
 import { markProven } from './queries.ts'
@@ -45,7 +40,7 @@ export function passkeyRoutes({ recoveryCodes, settings }: Parts): Route[] {
     serve(passkeyProofOptions, async call => {
       const known = await passkeysOf(call.db, call.session.memberId)
       const use = { purpose: 'prove', asker: call.session.id } as const
-      return { options: await authenticationOptions(call.runtime, use, known) }
+      return { options: await memberPasskeys.authenticationOptions(call.runtime, use, known) }
     }),
     serve(reauthenticateByPasskey, proveByPasskey),
   ]
@@ -56,7 +51,9 @@ async function startPasskeyCreation(call: Call<typeof passkeyCreation>): Promise
   await requireProof(call)
   const known = await passkeysOf(call.db, memberId)
   if (known.length >= PASSKEYS_PER_MEMBER) throw call.refusal('passkeysFull')
-  return { options: await creationOptions(call.runtime, { memberId, account, sessionId: id, known }) }
+  return {
+    options: await memberPasskeys.creationOptions(call.runtime, { id: memberId, account, asker: id, known }),
+  }
 }
 
 async function keepPasskey(
@@ -66,7 +63,7 @@ async function keepPasskey(
   const { session, input, runtime } = call
   const { memberId } = session
   await requireProof(call)
-  const made = await verifyCreatedPasskey(runtime, session.id, input.response)
+  const made = await memberPasskeys.verifyCreatedPasskey(runtime, session.id, input.response)
   if (!made) throw call.refusal('passkeyRefused')
   const { credential, credentialBackedUp } = made
   const at = runtime.clock.now()
@@ -116,7 +113,7 @@ async function dropPasskey(
 async function proveByPasskey(call: Call<typeof reauthenticateByPasskey>): Promise<{ provenUntil: string }> {
   const { session, runtime, input } = call
   const use = { purpose: 'prove', asker: session.id } as const
-  const passkey = await verifyPasskey(runtime, use, input.response)
+  const passkey = await memberPasskeys.verifyPasskey(runtime, use, input.response)
   if (passkey?.member_id !== session.memberId) throw call.refusal('passkeyRefused')
   const at = runtime.clock.now()
   await markProven(call.db, session.id, at)

@@ -10,7 +10,7 @@ import { countTries, takeBack } from '#server/identity/throttle.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { type Authenticators, CODE_TRIES } from './authenticator.ts'
 import { type PendingLoginRow, pendingLogin, takePendingLogin, tryPendingLogin } from './factor-queries.ts'
-import { authenticationOptions, verifyPasskey } from './passkey-ceremony.ts'
+import { memberPasskeys } from './passkey-ceremony.ts'
 import { passkeysOf } from './passkey-queries.ts'
 import { hashOfPending } from './pending-login.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
@@ -42,7 +42,7 @@ export class SecondStep {
       serve(secondStepOptions, offerPasskey),
       serve(secondStep, call => this.#take(call)),
       serve(passkeyLoginOptions, async call => ({
-        options: await authenticationOptions(call.runtime, { purpose: 'login', asker: null }),
+        options: await memberPasskeys.authenticationOptions(call.runtime, { purpose: 'login', asker: null }),
       })),
       serve(passkeyLogin, call => logInByPasskey(call, this.#settings())),
     ]
@@ -98,7 +98,7 @@ async function checkPasskey(
   at: Date,
 ): Promise<void> {
   const use = { purpose: 'secondStep', asker: pending.id } as const
-  const passkey = await verifyPasskey(call.runtime, use, response)
+  const passkey = await memberPasskeys.verifyPasskey(call.runtime, use, response)
   if (passkey?.member_id === pending.member_id) return
   await noteSecurityEvent(call.db, call, { kind: 'secondFactorWrong', memberId: pending.member_id, at })
   throw call.refusal('passkeyRefused')
@@ -118,13 +118,17 @@ async function offerPasskey(call: Call<typeof secondStepOptions>): Promise<{ opt
   if (!pending) throw call.refusal('secondStepOver')
   const known = await passkeysOf(call.db, pending.member_id)
   const use = { purpose: 'secondStep', asker: pending.id } as const
-  return { options: await authenticationOptions(call.runtime, use, known) }
+  return { options: await memberPasskeys.authenticationOptions(call.runtime, use, known) }
 }
 
 /** A passkey is unlocked by fingerprint, face or PIN: it is both factors at once, and identifies the member. */
 async function logInByPasskey(call: Call<typeof passkeyLogin>, settings: SiteSettings): Promise<SignedIn> {
   const { input, runtime } = call
-  const passkey = await verifyPasskey(runtime, { purpose: 'login', asker: null }, input.response)
+  const passkey = await memberPasskeys.verifyPasskey(
+    runtime,
+    { purpose: 'login', asker: null },
+    input.response,
+  )
   if (!passkey) throw call.refusal('passkeyRefused')
   const { entrance } = input
   const memberId = passkey.member_id

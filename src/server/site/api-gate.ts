@@ -19,6 +19,8 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set(
 )
 /** Vendors may settle open rounds in every mode; the wallet itself refuses new bets. */
 const VENDOR_WALLET = '/api/vendor/'
+/** Whoever opens the site again has to get in while it is closed. */
+const OPERATORS = '/api/operator/'
 
 /** Throws the refusal of a mode, so that the API is closed too, not only the pages. */
 export type ApiGate = (context: ServerContext) => void | Promise<void>
@@ -36,6 +38,7 @@ export function apiGate(site: Site, clock: Clock, endPlay: EndPlay): ApiGate {
     const { address, session } = context.get('facts')
     const { status } = site.statusFor(address)
     if (status === 0 || method === 'OPTIONS' || path.startsWith(VENDOR_WALLET)) return
+    if (path.startsWith(OPERATORS)) return
     if (status === 2 && session) await endPlay(session)
     if (ALWAYS_OPEN.has(`${method} ${path}`)) return
     throw status === 1 ? maintenance(site, clock) : restricted(context)

@@ -38,16 +38,22 @@ export interface OperatorChange {
   after: unknown
 }
 
-export async function insertChange(tx: Transaction, change: OperatorChange): Promise<void> {
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-  await tx.run(sql`
-    insert into operator_changes (id, at, operator, subject, before, after)
-    values (${change.id}::uuid, ${change.at}::timestamptz, ${change.operator}, ${change.subject},
-      ${json(change.before)}::jsonb, ${json(change.after)}::jsonb)`)
+export interface NewChange extends OperatorChange {
+  roles?: readonly string[] | undefined
+  sessionId?: string | undefined
+  address?: string | undefined
+  requestId?: string | undefined
+  memberId?: string | undefined
+  reason?: string | undefined
 }
 
-/** The latest changes, newest first. */
-export function latestChanges(db: Queries, limit: number): Promise<OperatorChange[]> {
-  return db.rows(sql<OperatorChange>`
-    select id, at, operator, subject, before, after from operator_changes order by at desc, id desc limit ${limit}::int`)
+export async function insertChange(tx: Transaction, change: NewChange): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  await tx.run(sql`
+    insert into operator_changes (id, at, operator, subject, before, after, roles, session_id, address, request_id,
+      member_id, reason)
+    values (${change.id}::uuid, ${change.at}::timestamptz, ${change.operator}, ${change.subject},
+      ${json(change.before)}::jsonb, ${json(change.after)}::jsonb, ${change.roles ?? null}::text[],
+      ${change.sessionId ?? null}::uuid, ${change.address ?? null}, ${change.requestId ?? null},
+      ${change.memberId ?? null}::uuid, ${change.reason ?? null})`)
 }

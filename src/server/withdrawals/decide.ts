@@ -8,7 +8,14 @@ import { post } from '#server/ledger/batch.ts'
 import { release, settle } from '#server/ledger/holds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { countAccount } from '#server/team/account-windows.ts'
-import { insertStep, lockWithdrawal, type Step, type WithdrawalRow, writeStatus } from './queries.ts'
+import {
+  insertStep,
+  isFrozen,
+  lockWithdrawal,
+  type Step,
+  type WithdrawalRow,
+  writeStatus,
+} from './queries.ts'
 
 /** A change of a withdrawal's status. */
 export interface Decision extends Step {
@@ -33,6 +40,9 @@ export async function decide(tx: Transaction, decision: Decision): Promise<Withd
   // Repeated by the member because the answer was lost.
   if (decision.memberId !== undefined && row.status === decision.status) return row
   if (!mayFollow(row.status, decision.status)) throw new Refusal('alreadyDecided', { status: 409 })
+  // Money that is on its way is recorded as paid all the same; a frozen account gets no new yes.
+  if (decision.status === 'approved' && (await isFrozen(tx, row.member_id)))
+    throw new Refusal('memberFrozen', { status: 409 })
   await moveMoney(tx, row, decision.status)
   await writeStatus(tx, row.id, decision)
   await insertStep(tx, row.id, decision)

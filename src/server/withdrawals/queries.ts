@@ -146,6 +146,13 @@ export async function lockForWithdrawal(
   return { heldUntil: row?.withdrawals_held_until ?? null, isActive: row?.status === 'active' }
 }
 
+/** Whether the member's account is frozen; it stays so, or not, until the end. */
+export async function isFrozen(tx: Transaction, memberId: string): Promise<boolean> {
+  const row = await tx.row(sql<{ status: string }>`
+    select status from members where id = ${memberId}::uuid for key share`)
+  return row?.status === 'frozen'
+}
+
 export async function heldUntilOf(db: Queries, memberId: string): Promise<Date | null> {
   const row = await db.row(sql<{ withdrawals_held_until: Date | null }>`
     select withdrawals_held_until from members where id = ${memberId}::uuid`)

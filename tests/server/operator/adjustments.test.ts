@@ -20,8 +20,11 @@ beforeEach(() => forgetCounts())
 
 const context = () => ({ db: database.db, now: server.clock.now(), timeZone: 'Asia/Bangkok' })
 const as = (name: string, ...args: string[]): Promise<Outcome> => operateAs(name, args, context())
-const aloneBelow = (minor: string) =>
-  as('ann', 'set', 'adjustments', JSON.stringify({ secondPersonFromMinor: minor }))
+/** Two people agree on what one may do alone. */
+async function aloneBelow(minor: string): Promise<void> {
+  for (const name of ['ann', 'second'])
+    await as(name, 'set', 'adjustments', JSON.stringify({ secondPersonFromMinor: minor }))
+}
 const nameOf = async ({ memberId }: TestPlayer) =>
   (await database.db.row(sql<{ account: string }>`select account from members where id = ${memberId}::uuid`))
     ?.account ?? ''

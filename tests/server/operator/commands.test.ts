@@ -34,7 +34,7 @@ test('answers maintenance on and off at once, and writes down who did it, from w
     before: { on: true },
     after: { on: false },
   })
-  expect(started).toMatchObject({ before: null, after: { on: true, message: { en: 'New tables' } } })
+  expect(started).toMatchObject({ before: { on: false }, after: { on: true, message: { en: 'New tables' } } })
   expect((await run('changes')).text).toContain('nok  setting maintenance')
 })
 

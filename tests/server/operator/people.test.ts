@@ -31,7 +31,9 @@ test('names the first two at the door, prints each key once, and stores no key',
   expect(keep('ann', await run(['person', 'add', 'Ann']))).toBeDefined()
   expect((await run(['person', 'add', 'ann'])).text).toContain('was named before')
   expect(keep('bob', await run(['person', 'add', 'bob'], { user: 'lek' }))).toBeDefined()
-  expect((await run(['person', 'list'])).text).toMatch(/^ann {2}since .* by nok\nbob {2}since .* by lek$/)
+  expect((await run(['person', 'list'])).text).toMatch(
+    /^ann {2}since .* by nok {2}admin\nbob {2}since .* by lek {2}admin$/,
+  )
   const rows = await fresh.db.rows(sql<{ all: string }>`select p::text as all from operator_people p`)
   const changes = await as('ann', 'changes')
   for (const key of keys.values()) expect(JSON.stringify(rows) + changes.text).not.toContain(key)

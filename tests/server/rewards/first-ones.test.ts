@@ -93,9 +93,15 @@ test('lists how many are left, and what others were faster to as gone', async ()
   expect(await balanceOf(server, three)).toBe(0n)
 })
 
+/** Two people agree on what one may give alone. */
+async function aloneBelow(minor: string): Promise<void> {
+  for (const name of ['ann', 'second'])
+    await server.operator(name, 'set', 'rewards', JSON.stringify({ secondPersonFromMinor: minor }))
+}
+
 test('asks for a second person by the whole sum, and sets the money aside only then', async () => {
   const [one, two] = [await newMember(server), await newMember(server)]
-  await server.operator('ann', 'set', 'rewards', '{"secondPersonFromMinor":"4000"}')
+  await aloneBelow('4000')
   const names = [one, two].map(who => who.member.account)
   const said = await offer('ann', names, 2)
   expect(said.text).toContain('needs one more approval')
@@ -109,7 +115,7 @@ test('asks for a second person by the whole sum, and sets the money aside only t
   expect(await poolBalance(fresh.db, pool?.id ?? '')).toBe(4_000n)
   expect((await listOf(two)).claimable).toBe(1)
   expect((await server.operator('bob', 'rewards', 'list')).text).toContain('the first 2, 2 left')
-  await server.operator('ann', 'set', 'rewards', '{"secondPersonFromMinor":"100000"}')
+  await aloneBelow('100000')
 })
 
 test('gives back what nobody claimed, at the end or when it is taken back, once', async () => {

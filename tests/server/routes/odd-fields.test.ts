@@ -11,6 +11,7 @@ import { freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { isNightly } from '#tests/support/figures.ts'
 import { fitting } from '#tests/support/fitting-input.ts'
 import { ODD_PLACES, oddBodies, oddQueries } from '#tests/support/odd-input.ts'
+import { seatOperator } from '#tests/support/operators.ts'
 import phrases from '../../../locales/en/errors.json' with { type: 'json' }
 import { callRoute, openServer, seatedMember, type Told } from './seats.ts'
 
@@ -76,6 +77,7 @@ async function callerOf({ audience }: Action): Promise<string | undefined> {
   if (audience === 'anyone') return undefined
   callers += 1
   const account = `odd${callers}`
+  if (audience === 'operator') return (await seatOperator(server.runtime, account, ['admin'])).token
   const { token } = await seatedMember(server.runtime, account, { memberType: audience === 'agent' ? 1 : 0 })
   return token
 }

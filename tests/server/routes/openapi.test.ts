@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { type OpenApiDocument, openApiDocument } from '#server/platform/openapi.ts'
 import { vendorOpenApi } from '#server/vendor-wallet/openapi.ts'
 import { allActions } from '#tests/support/actions.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { openTestServer } from '#tests/support/test-server.ts'
 
 // Protects: programs that read OpenAPI 3.1 and JSON Schema 2020-12 read our documents too.
 
@@ -57,3 +59,13 @@ function schemasIn(document: OpenApiDocument): [string, object][] {
   search({ paths: document.paths, components: document.components }, '')
   return found
 }
+
+const fresh = useDatabase()
+
+test('the public document names no action of operators', async () => {
+  const server = await openTestServer(fresh.db, { features: ['operators'] })
+  const document = await server.app.request('/api/openapi.json', {}, { incoming: { socket: {} } })
+  const text = await document.text()
+  expect(text).toMatch(/"operationId":\s*"memberInfo"/)
+  expect(text).not.toMatch(/"operationId":\s*"operator|\/api\/operator|"x-audience":\s*"operator"/)
+})

@@ -3,7 +3,7 @@ import type { Assembled } from '#server/assemble.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import type { FreshDatabase } from '#tests/support/databases.ts'
 import { freshDemoPostgres } from '#tests/support/demo-world.ts'
-import { type Caller, OF_VENDORS, ROLES } from './roles.ts'
+import { type Caller, OF_OPERATORS, OF_VENDORS, ROLES } from './roles.ts'
 import {
   callRoute,
   openSeats,
@@ -48,7 +48,7 @@ async function codeOf(route: string, seat: Seat): Promise<string | undefined> {
 }
 
 test('has a row in the table for every route, and no row without one', () => {
-  const known = [...Object.keys(ROLES), ...Object.keys(OF_VENDORS)]
+  const known = [ROLES, OF_OPERATORS, OF_VENDORS].flatMap(table => Object.keys(table))
   expect(routes().filter(route => !known.includes(route))).toEqual([])
   expect(known.filter(route => !routes().includes(route))).toEqual([])
 })
@@ -65,6 +65,18 @@ for (const seat of SEATS) {
     expect(wrong).toEqual([])
   })
 }
+
+test('lets no session of a member, and no vendor, in where operators are signed in', async () => {
+  const wrong: string[] = []
+  for (const [route, role] of Object.entries(OF_OPERATORS)) {
+    if (role === 'signedOut') continue
+    for (const seat of SEATS) {
+      const code = await codeOf(route, seat)
+      if (code !== 'notSignedIn') wrong.push(`${seat} ${route}: ${code ?? 'let in'}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
 
 /** How a program that is not whom the route is for is turned away, always with 401. */
 const REFUSED: Record<Exclude<Caller, 'anyone'>, readonly string[]> = {

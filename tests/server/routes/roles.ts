@@ -2,6 +2,36 @@
 export type Role = 'anyone' | 'signedIn' | 'member' | 'agent'
 
 /**
+ * Every route of the console, and whether it is open before an operator signs in. No session of a member opens any of them;
+ * who of the operators gets in stands in src/lib/operators/permissions.ts, and tests/server/operators walks it.
+ */
+export const OF_OPERATORS: Readonly<Record<string, 'signedOut' | 'signedIn'>> = {
+  'DELETE /operator/devices/:id': 'signedIn',
+  'DELETE /operator/session': 'signedIn',
+  'GET /operator/changes': 'signedIn',
+  'GET /operator/devices': 'signedIn',
+  'GET /operator/members': 'signedIn',
+  'GET /operator/members/:member': 'signedIn',
+  'GET /operator/session': 'signedIn',
+  'POST /operator/changes/file': 'signedIn',
+  'POST /operator/link': 'signedOut',
+  'POST /operator/login': 'signedOut',
+  'POST /operator/login/passkey': 'signedOut',
+  'POST /operator/login/second-step': 'signedOut',
+  'POST /operator/members/:member/close': 'signedIn',
+  'POST /operator/members/:member/end-sessions': 'signedIn',
+  'POST /operator/members/:member/freeze': 'signedIn',
+  'POST /operator/members/:member/make-agent': 'signedIn',
+  'POST /operator/members/:member/notes': 'signedIn',
+  'POST /operator/members/:member/remove-factor': 'signedIn',
+  'POST /operator/members/:member/reveal': 'signedIn',
+  'POST /operator/members/:member/unfreeze': 'signedIn',
+  'POST /operator/proof': 'signedIn',
+  'POST /operator/proof/passkey': 'signedIn',
+  'PUT /operator/link': 'signedOut',
+}
+
+/**
  * Every route of the API with the least that its caller has to be (reliability S25). Written by hand: a route that is added
  * is not there until somebody has thought about who may call it.
  */

@@ -8,8 +8,9 @@ import { sealTo } from '#tests/support/browser.ts'
 import type { FreshDatabase } from '#tests/support/databases.ts'
 import { freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { fingerprintOf } from '#tests/support/fingerprint.ts'
+import { seatOperator } from '#tests/support/operators.ts'
 import phrases from '../../../locales/en/errors.json' with { type: 'json' }
-import { ROLES, type Role } from './roles.ts'
+import { OF_OPERATORS, ROLES, type Role } from './roles.ts'
 import {
   callRoute,
   openSeats,
@@ -27,14 +28,20 @@ import {
 let store: FreshDatabase
 let server: Assembled
 let tokens: Map<Seat, string | undefined>
+/** The actions of guests and members, and those of operators. */
 let actions: Map<string, Action>
+let operatorActions: Map<string, Action>
+let operatorToken: string
 const wrong: string[] = []
 
 beforeAll(async () => {
   store = await freshDemoPostgres()
   server = await openServer(store.databaseUrl)
   tokens = await openSeats(server)
-  actions = await allActions()
+  const all = [...(await allActions())]
+  actions = new Map(all.filter(([route]) => !Object.hasOwn(OF_OPERATORS, route)))
+  operatorActions = new Map(all.filter(([route]) => Object.hasOwn(OF_OPERATORS, route)))
+  operatorToken = (await seatOperator(server.runtime, 'admin', ['admin'])).token
 }, 120_000)
 afterAll(async () => {
   await server.close()
@@ -63,7 +70,7 @@ const NO_ACTIONS = [
   'PUT /uploads/:id',
 ]
 /** What changes with every call: when a session was seen last, and that a sealed body was opened, which is once. */
-const OF_CALLS = ['sessions', 'used_once']
+const OF_CALLS = ['sessions', 'operator_sessions', 'used_once']
 /** The seat that has to be let in: nobody below it is. */
 const LEAST: Readonly<Record<Role, Seat>> = {
   anyone: 'guest',
@@ -99,10 +106,9 @@ function queriesFor(action: Action): string[] {
   return [...ofFields, 'a=1&a=2', '__proto__[isAgent]=1', 'constructor=1', 'isAgent=true', 'toString=x']
 }
 
-async function tell(action: Action, shape: string, seat: Seat): Promise<Told> {
+async function tell(action: Action, shape: string, token: string | undefined): Promise<Told> {
   forgetCounts()
   const path = pathOfNothing(action.path)
-  const token = tokens.get(seat)
   const { method } = action
   if (method === 'GET') return callRoute(server, { method, path: `${path}?${shape}`, token })
   if (!action.sealed) return callRoute(server, { method, path, token, body: shape })
@@ -115,11 +121,19 @@ async function tell(action: Action, shape: string, seat: Seat): Promise<Told> {
 async function expectRefused(route: string, action: Action, shape: string, seat: Seat): Promise<void> {
   const role = ROLES[route]
   if (!role) throw new Error(`nobody has said who may call ${route}`)
-  const { status, body } = await tell(action, shape, seat)
-  const away = turnedAway(seat, role, route)
+  const told = await tell(action, shape, tokens.get(seat))
+  noteUnless(told, turnedAway(seat, role, route), `${seat} ${route} ${shape}`)
+}
+
+/** Notes an answer that is neither the code by which the caller is turned away nor a refusal of the input. */
+function noteUnless({ status, body }: Told, away: string | undefined, what: string): void {
   const isRight = away ? body.code === away : status === 400
   const isTold = body.success === false && Object.hasOwn(phrases, body.code ?? '') && body.message !== ''
-  if (!isRight || !isTold) wrong.push(`${seat} ${route} ${shape}: ${status} ${body.code}`)
+  if (!isRight || !isTold) wrong.push(`${what}: ${status} ${body.code}`)
+}
+
+function shapesFor(action: Action): string[] {
+  return action.method === 'GET' ? queriesFor(action) : bodiesFor(action)
 }
 
 test('knows the action behind every route that is one', () => {
@@ -141,12 +155,22 @@ test('refuses of files what it refuses of the lists in them', async () => {
 test('refuses every wrong shape of every field of every action with 400, and does nothing', async () => {
   const before = await fingerprintOf(store.db, OF_CALLS)
   for (const [route, action] of actions) {
-    const shapes = action.method === 'GET' ? queriesFor(action) : bodiesFor(action)
-    for (const shape of shapes) await expectRefused(route, action, shape, LEAST[ROLES[route] ?? 'agent'])
+    for (const shape of shapesFor(action))
+      await expectRefused(route, action, shape, LEAST[ROLES[route] ?? 'agent'])
   }
   expect(wrong.splice(0)).toEqual([])
   expect(await fingerprintOf(store.db, OF_CALLS)).toEqual(before)
   expect(({} as Record<string, unknown>).isAgent).toBeUndefined()
+})
+
+test('refuses every wrong shape of every field of every action of operators, and does nothing', async () => {
+  expect(operatorActions.size).toBe(Object.keys(OF_OPERATORS).length)
+  const before = await fingerprintOf(store.db, OF_CALLS)
+  for (const [route, action] of operatorActions)
+    for (const shape of shapesFor(action))
+      noteUnless(await tell(action, shape, operatorToken), undefined, `operator ${route} ${shape}`)
+  expect(wrong.splice(0)).toEqual([])
+  expect(await fingerprintOf(store.db, OF_CALLS)).toEqual(before)
 })
 
 test('tells every kind of seat the same about a wrong shape, or turns it away', async () => {
@@ -168,11 +192,13 @@ const ODD_IDS = [
 
 test('refuses beside the id, in every action whose id the client makes, one of another version', async () => {
   const before = await fingerprintOf(store.db, OF_CALLS)
-  const taking = [...actions].filter(([, action]) => takesClientMadeId(action))
+  const taking = [...actions, ...operatorActions].filter(([, action]) => takesClientMadeId(action))
   expect(taking.length).toBeGreaterThanOrEqual(20)
   for (const [route, action] of taking) {
+    const isOfOperators = operatorActions.has(route)
+    const token = isOfOperators ? operatorToken : tokens.get(LEAST[ROLES[route] ?? 'agent'])
     for (const id of ODD_IDS) {
-      const { status, body } = await tell(action, JSON.stringify({ id }), LEAST[ROLES[route] ?? 'agent'])
+      const { status, body } = await tell(action, JSON.stringify({ id }), token)
       const { id: problem } = (body as { fields?: Record<string, string> }).fields ?? {}
       expect([route, status, typeof problem]).toEqual([route, 400, 'string'])
     }

@@ -1,0 +1,76 @@
+/**
+ * What operators may do: the one table that routes, commands and the console read (reliability S25, S32). Who is not listed
+ * gets in nowhere.
+ */
+
+export const OPERATOR_ROLES = ['support', 'finance', 'content', 'risk', 'admin'] as const
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+interface Rule {
+  /** A person may have several roles, and may do what any of them may. */
+  roles: readonly OperatorRole[]
+  /** The second factor has to be shown within the last five minutes: money, roles, who gets in. */
+  needsProof?: true
+  /** Whoever does it says why, for the book of changes. */
+  needsReason?: true
+  /** Two different people agree. */
+  needsTwo?: true
+}
+
+export const PERMISSIONS = {
+  ownSession: { roles: OPERATOR_ROLES },
+
+  memberRead: { roles: ['support', 'finance', 'risk', 'admin'] },
+  /** A whole phone number, e-mail address or bank account. */
+  memberReveal: { roles: ['support', 'finance', 'risk', 'admin'], needsReason: true },
+  memberNote: { roles: ['support', 'finance', 'risk', 'admin'] },
+  memberFreeze: { roles: ['support', 'admin'], needsReason: true },
+  memberUnfreeze: { roles: ['finance', 'admin'], needsReason: true, needsProof: true, needsTwo: true },
+  memberClose: { roles: ['admin'], needsReason: true, needsProof: true },
+  memberEndSessions: { roles: ['support', 'admin'], needsReason: true },
+  memberRemoveFactor: { roles: ['support', 'admin'], needsReason: true, needsProof: true, needsTwo: true },
+  memberMakeAgent: { roles: ['admin'], needsReason: true, needsProof: true },
+  memberResetPassword: { roles: ['support', 'admin'] },
+  /** The place in the tree, and the rate of who has no upline. */
+  memberPlace: { roles: ['admin'] },
+
+  withdrawalsRead: { roles: ['support', 'finance', 'admin'] },
+  withdrawalsReview: { roles: ['support', 'finance', 'admin'] },
+  withdrawalsDecide: { roles: ['finance', 'admin'], needsProof: true },
+  depositsRead: { roles: ['support', 'finance', 'admin'] },
+  depositsDecide: { roles: ['finance', 'admin'], needsProof: true },
+  /** Adjustments, rewards, debts. */
+  correctionsRead: { roles: ['finance', 'admin'] },
+  correctionsDecide: { roles: ['finance', 'admin'], needsProof: true },
+
+  messageOne: { roles: ['support', 'content', 'admin'] },
+  messageAll: { roles: ['content', 'admin'] },
+  content: { roles: ['content', 'admin'] },
+
+  /** Settings, modules, modes, lines, vendors, rates, contracts of the house, draws. */
+  site: { roles: ['admin'] },
+  changesRead: { roles: ['admin'] },
+  /** Who is an operator, and with which roles. */
+  people: { roles: ['admin'], needsProof: true, needsTwo: true },
+} as const satisfies Record<string, Rule>
+
+export type Permission = keyof typeof PERMISSIONS
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as Permission[]
+
+export function ruleOf(permission: Permission): Rule {
+  return PERMISSIONS[permission]
+}
+
+/** Whether somebody with these roles has a permission. */
+export function mayDo(roles: readonly OperatorRole[], permission: Permission): boolean {
+  return ruleOf(permission).roles.some(role => roles.includes(role))
+}
+
+/** What somebody with these roles may do. */
+export function permissionsOf(roles: readonly OperatorRole[]): Permission[] {
+  return PERMISSION_NAMES.filter(permission => mayDo(roles, permission))
+}
+
+export function isOperatorRole(text: string): text is OperatorRole {
+  return (OPERATOR_ROLES as readonly string[]).includes(text)
+}

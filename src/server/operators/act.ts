@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import { mayDo, type Permission, ruleOf } from '#lib/operators/permissions.ts'
+import type { Action, AnswerOf, InputOf } from '#lib/wire/action.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { once } from '#server/db/once.ts'
+import { type About, logChange, type OperatorContext } from '#server/operator/operator-context.ts'
+import { lockPeople } from '#server/operator/people-queries.ts'
+import { recordApproval } from '#server/operator/proposals.ts'
+import { badInput } from '#server/platform/input.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { contextOf } from './context.ts'
+import { type OperatorRoute, serveOperator } from './serve-operator.ts'
+
+type OperatorAction = Action & { readonly audience: 'operator' }
+
+/** What an act works with: one transaction, which also takes its entries of the book of changes. */
+export interface ActScope {
+  tx: Transaction
+  context: OperatorContext
+  at: Date
+  /** Writes an entry of the book. */
+  note: (subject: string, before: unknown, after: unknown, about?: About) => Promise<void>
+  /** Whether two different people have said this now; false after the first one. */
+  agree: (what: { topic: string; act: string; input?: string } & About) => Promise<boolean>
+}
+
+/**
+ * Something that operators do. The command line and the console call the same one, with the same input, permission and
+ * answer; no rule stands in either of them.
+ */
+export interface Act<A extends OperatorAction> {
+  action: A
+  permission: Permission
+  /** It changes nothing and shows nothing that is masked: no entry is written. */
+  isReading: boolean
+  run: (scope: ActScope, input: InputOf<A>) => Promise<AnswerOf<A>>
+}
+
+export function act<A extends OperatorAction>(
+  action: A,
+  permission: Permission,
+  run: Act<A>['run'],
+  { isReading = false } = {},
+): Act<A> {
+  const entries = 'entries' in action.input ? (action.input.entries as object) : {}
+  if (ruleOf(permission).needsReason && !('reason' in entries))
+    throw new Error(`${action.name} takes no reason, and “${permission}” asks for one`)
+  return { action, permission, isReading, run }
+}
+
+/** Does an act in one transaction, with its entry. Throws refusals, also `badInput` for what its schema does not take. */
+export async function perform<A extends OperatorAction>(
+  context: OperatorContext,
+  { action, permission, isReading, run }: Act<A>,
+  given: unknown,
+): Promise<AnswerOf<A>> {
+  // The user of the machine, before anybody is named, may do everything.
+  if (context.person !== undefined && !mayDo(context.roles ?? [], permission))
+    throw new Refusal('notAllowed', { status: 403 })
+  const read = v.safeParse(action.input, given, { abortPipeEarly: true })
+  if (!read.success) throw badInput(read.issues)
+  const input = read.output as InputOf<A>
+  return context.db.transaction(async tx => {
+    const done = { entries: 0, agreements: 0 }
+    const scope = actScope(tx, context, done)
+    const work = async () => {
+      const answer = v.parse(action.answer, await run(scope, input)) as AnswerOf<A>
+      if (!isReading && done.entries === 0)
+        throw new Error(`${action.name} left no entry in the book of changes`)
+      if (ruleOf(permission).needsTwo && done.agreements === 0)
+        throw new Error(`${action.name} asked no second person`)
+      return answer
+    }
+    const { id } = input as { id?: string }
+    if (!action.once || id === undefined) return work()
+    return once(tx, { scope: action.name, id, actor: context.operator, input }, work)
+  })
+}
+
+function actScope(
+  tx: Transaction,
+  context: OperatorContext,
+  done: { entries: number; agreements: number },
+): ActScope {
+  return {
+    tx,
+    context,
+    at: context.now,
+    note: async (subject, before, after, about) => {
+      done.entries += 1
+      await logChange(tx, context, subject, before, after, about)
+    },
+    agree: async what => {
+      done.agreements += 1
+      done.entries += 1
+      return agree(tx, context, what)
+    },
+  }
+}
+
+async function agree(
+  tx: Transaction,
+  context: OperatorContext,
+  what: Parameters<ActScope['agree']>[0],
+): Promise<boolean> {
+  const { person } = context
+  const all = await lockPeople(tx)
+  if (person === undefined || all.length < 2) throw new Refusal('twoPeopleNeeded')
+  const outcome = await recordApproval(tx, { ...context, person }, what)
+  if (outcome.state === 'same') throw new Refusal('secondPersonOther', { status: 409 })
+  if (outcome.state === 'differs') {
+    const { act: proposed, input, person: by } = outcome.open
+    throw new Refusal('secondPersonDiffers', { status: 409, details: { proposed, input, by } })
+  }
+  return outcome.state === 'second'
+}
+
+/** Puts an act on the wire. */
+export function serveAct<A extends OperatorAction>(one: Act<A>): OperatorRoute {
+  return serveOperator(one.action, one.permission, call =>
+    perform(contextOf(call, call.operator), one, call.input),
+  )
+}

@@ -1,0 +1,72 @@
+import { mayDo, type Permission } from '#lib/operators/permissions.ts'
+import type { CommandName } from '#server/operator/acts.ts'
+import { OperatorFault } from '#server/operator/arguments.ts'
+import type { OperatorContext } from '#server/operator/operator-context.ts'
+
+type OfActs = Readonly<Record<string, Permission>>
+
+/** What of the table of permissions each command is, for a person who gives their name; `*` for its other acts. */
+const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = {
+  maintenance: 'site',
+  region: 'site',
+  notice: 'content',
+  popup: 'content',
+  message: { all: 'messageAll', '*': 'messageOne' },
+  policy: 'site',
+  lines: 'site',
+  draw: 'site',
+  'game-news': 'content',
+  content: 'content',
+  vendor: 'site',
+  games: 'content',
+  deposits: { list: 'depositsRead', show: 'depositsRead', '*': 'depositsDecide' },
+  withdrawals: {
+    list: 'withdrawalsRead',
+    show: 'withdrawalsRead',
+    proof: 'withdrawalsReview',
+    review: 'withdrawalsReview',
+    '*': 'withdrawalsDecide',
+  },
+  adjust: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
+  debts: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
+  rebate: 'site',
+  'valid-bets': 'site',
+  contracts: 'site',
+  rewards: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
+  referral: { list: 'memberRead', '*': 'correctionsDecide' },
+  contract: 'site',
+  person: { list: 'ownSession', '*': 'people' },
+  member: {
+    'reset-password': 'memberResetPassword',
+    find: 'memberRead',
+    show: 'memberRead',
+    reveal: 'memberReveal',
+    note: 'memberNote',
+    freeze: 'memberFreeze',
+    unfreeze: 'memberUnfreeze',
+    close: 'memberClose',
+    'end-sessions': 'memberEndSessions',
+    'remove-factor': 'memberRemoveFactor',
+    'make-agent': 'memberMakeAgent',
+    '*': 'memberPlace',
+  },
+  module: 'site',
+  get: 'site',
+  set: 'site',
+  check: 'memberRead',
+  changes: 'changesRead',
+}
+
+export function permissionOf(name: CommandName, act = 'list'): Permission {
+  const permission = COMMAND_PERMISSIONS[name]
+  if (typeof permission === 'string') return permission
+  const found = Object.hasOwn(permission, act) ? permission[act] : permission['*']
+  // What nobody has thought of is for whoever may do everything.
+  return found ?? 'site'
+}
+
+/** Throws unless the person who gave their name may do this. The user of the machine, before anybody is named, may. */
+export function requirePermission({ person, roles = [] }: OperatorContext, permission: Permission): void {
+  if (person === undefined || mayDo(roles, permission)) return
+  throw new OperatorFault(`${person} may not do this: it takes another role (“${permission}”)`)
+}

@@ -1,0 +1,74 @@
+import { OPERATOR_LOCK_MINUTES, OPERATOR_TRIES } from '#lib/operators/rules.ts'
+import type { Queries } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+
+const lockedSince = (at: Date) => new Date(at.getTime() - OPERATOR_LOCK_MINUTES * 60_000)
+
+/**
+ * Counts a try before it is judged, so that tries at once cannot pass the limit together; answers false when nothing more
+ * of this name is judged for now. Names that nobody has are counted alike.
+ */
+export async function countOperatorTry(db: Queries, name: string, at: Date): Promise<boolean> {
+  const since = lockedSince(at)
+  const counted = await db.run(sql`
+    insert into operator_failures as f (name, failures, last_at) values (${name}, 1, ${at}::timestamptz)
+    on conflict (name) do update
+       set failures = case when f.last_at <= ${since}::timestamptz then 1 else f.failures + 1 end,
+           last_at = greatest(f.last_at, ${at}::timestamptz)
+     where f.failures < ${OPERATOR_TRIES}::int or f.last_at <= ${since}::timestamptz`)
+  return counted === 1
+}
+
+/** Takes back a try that turned out right; whoever knows the password still has no more wrong codes than that. */
+export async function takeBackTry(db: Queries, name: string): Promise<void> {
+  await db.run(
+    sql`update operator_failures set failures = failures - 1 where name = ${name} and failures > 0`,
+  )
+}
+
+export async function forgetTries(db: Queries, name: string): Promise<void> {
+  await db.run(sql`delete from operator_failures where name = ${name}`)
+}
+
+export interface PendingRow {
+  id: string
+  person: string
+}
+
+export async function insertPending(
+  db: Queries,
+  login: { id: string; tokenHash: Buffer; person: string; expiresAt: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into operator_pending_logins (id, token_hash, person, expires_at)
+    values (${login.id}::uuid, ${login.tokenHash}, ${login.person}, ${login.expiresAt}::timestamptz)`)
+}
+
+/** A login that waits for its second step; one whose time is found to be over stays so when the clock goes back. */
+export async function openPending(
+  db: Queries,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<PendingRow | undefined> {
+  await db.run(sql`
+    update operator_pending_logins set used_at = ${now}::timestamptz
+     where token_hash = ${tokenHash} and used_at is null and expires_at <= ${now}::timestamptz`)
+  return db.row(sql<PendingRow>`
+    select id, person from operator_pending_logins where token_hash = ${tokenHash} and used_at is null`)
+}
+
+/** Uses a pending login up; answers false when another step came first. */
+export async function takePending(db: Queries, id: string, at: Date): Promise<boolean> {
+  const used = await db.run(sql`
+    update operator_pending_logins set used_at = ${at}::timestamptz where id = ${id}::uuid and used_at is null`)
+  return used === 1
+}
+
+/** Forgets what has run out; sessions stay for a quarter of a year, for whoever looks into what was done in them. */
+export async function forgetOldLogins(db: Queries, now: Date): Promise<void> {
+  await db.run(sql`delete from operator_challenges where expires_at < ${now}::timestamptz`)
+  await db.run(sql`delete from operator_pending_logins where expires_at < ${now}::timestamptz`)
+  await db.run(sql`delete from operator_links where expires_at < ${now}::timestamptz`)
+  await db.run(sql`delete from operator_failures where last_at <= ${lockedSince(now)}::timestamptz`)
+  await db.run(sql`delete from operator_sessions where expires_at < ${now}::timestamptz - interval '90 days'`)
+}

@@ -1,0 +1,154 @@
+import { newId } from '#lib/ids/ids.ts'
+import { permissionsOf } from '#lib/operators/permissions.ts'
+import {
+  type Operator,
+  operatorLogin,
+  operatorSecondStep,
+  operatorSecondStepOptions,
+} from '#lib/operators/session-api.ts'
+import { ADDRESS_TRIES, countTries } from '#server/identity/throttle.ts'
+import { logChange } from '#server/operator/operator-context.ts'
+import { networkOf } from '#server/platform/address.ts'
+import type { Passwords } from '#server/platform/password.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type AccountRow, accountOf, renewHash } from './account-queries.ts'
+import { contextOf } from './context.ts'
+import { locked, type OperatorFactors } from './factors.ts'
+import {
+  countOperatorTry,
+  forgetTries,
+  insertPending,
+  openPending,
+  takeBackTry,
+  takePending,
+} from './login-queries.ts'
+import { operatorPasskeys, passkeysOfOperator } from './operator-passkeys.ts'
+import { type OperatorRoute, type SignedOutCall, serveSignedOutOperator } from './serve-operator.ts'
+import { hashOfToken, newToken, type OperatorSession, provenUntil, startOperatorSession } from './session.ts'
+
+/** A login waits this long for its second step. */
+const PENDING_MS = 5 * 60_000
+
+interface Parts {
+  passwords: Passwords
+  factors: OperatorFactors
+}
+
+/** The way into the console: name and password, then always a second step. */
+export function loginRoutes({ passwords, factors }: Parts): OperatorRoute[] {
+  return [
+    serveSignedOutOperator(operatorLogin, call => takePassword(call, passwords)),
+    serveSignedOutOperator(operatorSecondStepOptions, offerPasskey),
+    serveSignedOutOperator(operatorSecondStep, call => takeSecondStep(call, factors)),
+  ]
+}
+
+/** The form in which operators' names are compared. */
+export const operatorName = (typed: string) => typed.trim().toLowerCase()
+
+/** Names that nobody has take the same steps, so that neither the answer nor its time tells them apart (reliability S6). */
+async function takePassword(call: SignedOutCall<typeof operatorLogin>, passwords: Passwords) {
+  const { db, input, runtime } = call
+  const at = runtime.clock.now()
+  const name = operatorName(input.name)
+  await countTries(db, at, [[`operator:address:${networkOf(call.address)}`, ADDRESS_TRIES]])
+  if (name === '' || !(await countOperatorTry(db, name, at))) throw name === '' ? wrongLogin() : locked()
+  const account = await accountOf(db, name)
+  const isRight = await judged(call, name, passwords.verify(input.password, account?.password_hash))
+  if (!account || !isRight) {
+    // A name that nobody has may be anything, a password too.
+    call.log.warn({ operator: account?.person }, 'an operator’s password was wrong')
+    throw wrongLogin()
+  }
+  if (passwords.isOutdated(account.password_hash)) {
+    const newHash = await judged(call, name, passwords.hash(input.password))
+    await renewHash(db, { person: name, oldHash: account.password_hash, newHash })
+  }
+  await takeBackTry(db, name)
+  const token = newToken()
+  const expiresAt = new Date(at.getTime() + PENDING_MS)
+  await insertPending(db, { id: newId(), tokenHash: hashOfToken(token), person: name, expiresAt })
+  return {
+    pendingLogin: token,
+    hasAuthenticator: account.sealed_authenticator !== null,
+    hasPasskey: account.passkeys > 0,
+  }
+}
+
+/** What could not be judged, since too many wait for their passwords already, was no try. */
+async function judged<T>(
+  call: SignedOutCall<typeof operatorLogin>,
+  name: string,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    await takeBackTry(call.db, name)
+    throw error
+  }
+}
+
+const wrongLogin = () => new Refusal('wrongLogin', { field: 'password' })
+
+async function offerPasskey(call: SignedOutCall<typeof operatorSecondStepOptions>) {
+  const pending = await pendingOf(call)
+  const known = await passkeysOfOperator(call.db, pending.person)
+  const use = { purpose: 'secondStep', asker: pending.id } as const
+  return { options: await operatorPasskeys.authenticationOptions(call.runtime, use, known) }
+}
+
+async function takeSecondStep(call: SignedOutCall<typeof operatorSecondStep>, factors: OperatorFactors) {
+  const { db, input, runtime } = call
+  const at = runtime.clock.now()
+  const pending = await pendingOf(call)
+  await factors.require(call, pending.account, input, { purpose: 'secondStep', asker: pending.id })
+  return db.transaction(async tx => {
+    // Two right steps at once are one login.
+    if (!(await takePending(tx, pending.id, at))) throw call.refusal('secondStepOver')
+    const account = await accountOf(tx, pending.person)
+    if (!account) throw call.refusal('secondStepOver')
+    await forgetTries(tx, account.person)
+    const { address, userAgent } = call
+    const { token, id, expiresAt } = await startOperatorSession(tx, {
+      person: account.person,
+      address,
+      userAgent,
+      at,
+    })
+    const session = {
+      id,
+      person: account.person,
+      roles: account.roles,
+      createdAt: at,
+      lastSeenAt: at,
+      expiresAt,
+    }
+    const operator = { ...session, provenAt: at }
+    await logChange(tx, contextOf(call, operator), `person ${account.person} session`, undefined, 'signed in')
+    return { token, operator: operatorToWire(operator, at) }
+  })
+}
+
+async function pendingOf(call: {
+  db: SignedOutCall<never>['db']
+  runtime: SignedOutCall<never>['runtime']
+  input: { pendingLogin: string }
+}): Promise<{ id: string; person: string; account: AccountRow }> {
+  const { db, runtime, input } = call
+  const pending = await openPending(db, hashOfToken(input.pendingLogin), runtime.clock.now())
+  const account = pending && (await accountOf(db, pending.person))
+  if (!account) throw new Refusal('secondStepOver')
+  return { ...pending, account }
+}
+
+/** Who is signed in, for the console. */
+export function operatorToWire(operator: OperatorSession, now: Date): Operator {
+  return {
+    name: operator.person,
+    roles: operator.roles,
+    permissions: permissionsOf(operator.roles),
+    expiresAt: operator.expiresAt.toISOString(),
+    provenUntil: provenUntil(operator, now)?.toISOString() ?? null,
+  }
+}

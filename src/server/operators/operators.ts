@@ -1,0 +1,34 @@
+import type { Passwords } from '#server/platform/password.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { bookRoutes } from './book.ts'
+import { OperatorFactors } from './factors.ts'
+import { linkRoutes } from './link.ts'
+import { loginRoutes } from './login.ts'
+import { forgetOldLogins } from './login-queries.ts'
+import { memberRoutes } from './members/member-routes.ts'
+import type { OperatorRoute } from './serve-operator.ts'
+import { sessionRoutes } from './session-handlers.ts'
+
+export interface OperatorParts {
+  routes: OperatorRoute[]
+  /** Deletes what has run out; to be called every few minutes by any process. */
+  forgetOld: () => Promise<void>
+}
+
+/** What operators of the house reach through the console; `secret` is the deployment's. */
+export function assembleOperators(
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
+  { secret, passwords }: { secret: string; passwords: Passwords },
+): OperatorParts {
+  const factors = new OperatorFactors(secret)
+  return {
+    routes: [
+      ...loginRoutes({ passwords, factors }),
+      ...linkRoutes({ passwords, factors }),
+      ...sessionRoutes(factors),
+      ...memberRoutes(),
+      ...bookRoutes(),
+    ],
+    forgetOld: () => forgetOldLogins(db, clock.now()),
+  }
+}
