@@ -1,18 +1,10 @@
 import * as v from 'valibot'
 import { action } from '../wire/action.ts'
-import { clientMadeId, freeText, id, instant, minorText, nothing } from '../wire/schemas.ts'
+import { clientMadeId, id, instant, minorText, nothing } from '../wire/schemas.ts'
+import { agreed, given, reason, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
-const given = (most: number) =>
-  v.pipe(
-    freeText(most),
-    v.check(text => text !== '', 'required'),
-  )
-/** Why it is done; stands in the book of changes. */
-const reason = given(200)
 const member = id
 const status = v.picklist(['active', 'frozen', 'closed'])
-/** `waiting`: a second person has to agree within a day. */
-const agreed = v.strictObject({ state: v.picklist(['done', 'waiting']) })
 const account = v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(64, 'badInput'))
 
 const SECOND_FACTORS = ['authenticator', 'passkeys'] as const
@@ -191,7 +183,7 @@ export const operatorUnfreeze = action({
   audience: 'operator',
   input: v.strictObject({ member, reason }),
   answer: agreed,
-  refusals: ['alreadyDecided', 'twoPeopleNeeded', 'secondPersonOther', 'secondPersonDiffers'],
+  refusals: ['alreadyDecided', ...TWO_PEOPLE_REFUSALS],
 })
 
 export const operatorCloseMember = action({
@@ -225,7 +217,7 @@ export const operatorRemoveFactor = action({
   audience: 'operator',
   input: v.strictObject({ member, factor: v.picklist(SECOND_FACTORS), reason }),
   answer: agreed,
-  refusals: ['secondFactorGone', 'twoPeopleNeeded', 'secondPersonOther', 'secondPersonDiffers'],
+  refusals: ['secondFactorGone', ...TWO_PEOPLE_REFUSALS],
 })
 
 export const operatorMakeAgent = action({

@@ -152,15 +152,24 @@ export async function writeAnnounced(
 }
 
 /**
- * Those that wait for somebody: with a slip or with money that is held first, then those that are awaited, ran out since
- * then or were given up, each the oldest first.
+ * Deposits that wait for a decision, from behind one of them on: announced and held ones first, then the oldest. `total`
+ * counts those of all pages.
  */
-export function depositsToDecide(db: Queries, expiredSince: Date, limit: number): Promise<DepositRow[]> {
-  return db.rows(sql<DepositRow>`
-    select * from deposit_courses
-    where status = 'awaiting' or is_held or (status in ('expired', 'cancelled') and expires_at >= ${expiredSince}::timestamptz)
-    order by (announced_at is not null and status = 'awaiting') or is_held desc, created_at, id
-    limit ${limit}::int`)
+export function depositsToDecide(
+  db: Queries,
+  expiredSince: Date,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<(DepositRow & { total: number })[]> {
+  return db.rows(sql<DepositRow & { total: number }>`
+    with waiting as (
+      select *, not ((announced_at is not null and status = 'awaiting') or is_held) as is_later
+        from deposit_courses
+       where status = 'awaiting' or is_held
+          or (status in ('expired', 'cancelled') and expires_at >= ${expiredSince}::timestamptz))
+    select *, (select count(*)::int from waiting) as total from waiting
+     where ${after ?? null}::uuid is null or (is_later, created_at, id) > (
+       select is_later, created_at, id from waiting where id = ${after ?? null}::uuid)
+     order by is_later, created_at, id limit ${limit}::int`)
 }
 
 /** Those whose id ends so. */

@@ -1,6 +1,6 @@
 /**
  * What a subcommand touches. One that touches people requires a named person and an entry in the change log: for a read
- * the entry is written for it, a change writes its own, with the values before and after.
+ * the entry is written for it; a change writes its own, with the values before and after, and so does what opens details.
  */
 type Touch = 'site' | 'reads' | 'changes'
 
@@ -24,7 +24,7 @@ export const ACTS = {
   games: SITE,
   deposits: {
     list: 'reads',
-    show: 'reads',
+    show: 'changes',
     slip: 'changes',
     approve: 'changes',
     reject: 'changes',
@@ -34,7 +34,7 @@ export const ACTS = {
   },
   withdrawals: {
     list: 'reads',
-    show: 'reads',
+    show: 'changes',
     proof: 'changes',
     review: 'changes',
     approve: 'changes',

@@ -47,6 +47,7 @@ export function readTyped(args: readonly string[]): Typed {
     'about',
     'of',
     'before',
+    'after',
     'upline',
     'rate',
   ]

@@ -7,6 +7,27 @@ import type { OperatorContext } from './operator-context.ts'
 const LONGEST_REASON = 200
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** What commands about money say about refusals. */
+export function decisionTexts(what: string): Record<string, string> {
+  return {
+    alreadyDecided: `it stands where this cannot follow; look at it with "${what} show"`,
+    memberFrozen: 'the account is frozen: no withdrawal is approved; "member unfreeze" comes first',
+  }
+}
+
+/** Addresses of pictures, one in a line. */
+export function picturesText(
+  { publicUrl = '' }: OperatorContext,
+  subject: string,
+  { paths, minutes }: { paths: readonly string[]; minutes: number },
+): string {
+  if (paths.length === 0) throw new OperatorFault(`no picture was handed in for ${subject}`)
+  return [
+    ...paths.map(path => `${publicUrl}${path}`),
+    `Each opens in a browser for ${minutes} minutes.`,
+  ].join('\n')
+}
+
 /** Runs a decision in one transaction; reports if the current status does not allow it. */
 export async function decided(
   context: OperatorContext,
@@ -16,12 +37,10 @@ export async function decided(
   try {
     return await context.db.transaction(work)
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'alreadyDecided')
-      throw new OperatorFault(`it stands where this cannot follow; look at it with "${what} show"`)
-    if (error instanceof Refusal && error.code === 'memberFrozen')
-      throw new OperatorFault(
-        'the account is frozen: no withdrawal is approved; "member unfreeze" comes first',
-      )
+    if (error instanceof Refusal) {
+      const text = decisionTexts(what)[error.code]
+      if (text) throw new OperatorFault(text)
+    }
     throw error
   }
 }

@@ -1,150 +1,87 @@
 import { referenceOf } from '#lib/ids/reference.ts'
-import type { SiteSettings } from '#lib/site/settings.ts'
-import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
-import type { Transaction } from '#server/db/database.ts'
-import { checkLateDeposit } from '#server/limits/late-deposits.ts'
-import { creditHeld, returnHeld } from '#server/payments/held.ts'
-import { type HeldReport, heldReports, resolveReport } from '#server/payments/queries.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import type { DepositRow } from '#server/cashier/queries.ts'
+import { creditHeldAct, noteHeldAct, returnHeldAct } from '#server/operators/deposits/held-acts.ts'
+import { topicOf } from '#server/operators/deposits/reading-acts.ts'
+import { runAct } from '#server/operators/run-act.ts'
+import { type HeldReport, heldReports } from '#server/payments/queries.ts'
 import { amountOf } from './amounts.ts'
-import { OperatorFault, type Typed } from './arguments.ts'
-import { decided, reasonOf } from './decisions.ts'
-import { logChange, type OperatorContext } from './operator-context.ts'
-import { agreedInput } from './proposals.ts'
+import { OperatorFault } from './arguments.ts'
+import { reasonOf } from './decisions.ts'
+import { type EnteredDeposit, textsFor } from './deposit-texts.ts'
+import type { OperatorContext } from './operator-context.ts'
+import { proposalsAbout } from './proposals.ts'
 
 const MISSING = 'give the reason: the member reads it'
-/** The prefix of proposals about deposits. */
-export const TOPIC = 'deposit '
-export const topicOf = ({ id }: Pick<DepositRow, 'id'>) => `${TOPIC}${id} `
 
 /** `deposits credit`: credits the amount that was really received to the member. */
-export function credit(
-  context: OperatorContext,
-  { id }: DepositRow,
-  { options, settings }: Pick<Typed, 'options'> & { settings: SiteSettings },
-): Promise<string> {
-  return decided(context, 'deposits', async tx => {
-    const held = await findHeld(tx, id, options.report)
-    const { row, report } = held
-    refuseUnlessPaid(report)
-    if (report.currency !== row.currency)
-      throw new OperatorFault(`it is ${amountOf(report)}: another currency can only be sent back`)
-    if (report.amount <= row.fee)
-      throw new OperatorFault(`it is ${amountOf(report)}, no more than the fee: it can only be sent back`)
-    await requireRoom(tx, context, { ...row, amount: report.amount })
-    const entered = { ...held, act: 'credit', input: '', options, settings }
-    if ((await agreedByTwo(tx, context, entered)) === undefined) return needsAnother(row, report)
-    const { depositTurnover } = settings.withdrawals
-    const by = { at: context.now, operator: context.operator, depositTurnover }
-    const credited = referenceOf({ id: await creditHeld(tx, held, by) })
-    await logChange(
-      tx,
-      context,
-      `deposit ${referenceOf(row)} money held`,
-      'held',
-      `credited as ${credited}`,
-      { memberId: row.member_id },
-    )
-    return `${amountOf(report)} for ${row.account} is credited as deposit ${credited}.`
-  })
-}
-
-/** Late money is only credited within the member's own limits and outside of breaks; otherwise it must be sent back. */
-export async function requireRoom(
-  tx: Transaction,
-  { now, timeZone }: OperatorContext,
-  { id: depositId, member_id: memberId, amount: amountMinor, account }: DepositRow,
-): Promise<void> {
-  const room = await checkLateDeposit(tx, { depositId, memberId, amountMinor, now, timeZone })
-  if (room === 'inBreak') throw new OperatorFault(`${account} takes a break from play: send the money back`)
-  if (room === 'overLimit')
-    throw new OperatorFault(`it would pass a deposit limit of ${account}: send the money back`)
+export async function credit(context: OperatorContext, { row, options }: EnteredDeposit): Promise<string> {
+  const report = await namedReport(context, row, options.report)
+  const input = { deposit: row.id, report: report.event_id, instead: options.instead === true }
+  const { creditedAs } = await runAct(context, creditHeldAct, input, heldTexts(row, report))
+  return creditedAs === null
+    ? needsAnother(row, report)
+    : `${amountOf(report)} for ${row.account} is credited as deposit ${referenceOf({ id: creditedAs })}.`
 }
 
 /** `deposits returned`: records that the money was sent back to its source, outside. */
-export function returned(
+export async function returned(
   context: OperatorContext,
-  { id }: DepositRow,
-  { options, settings, reason: typed }: Pick<Typed, 'options'> & { settings: SiteSettings; reason: string },
+  { row, options, text }: EnteredDeposit,
 ): Promise<string> {
-  return decided(context, 'deposits', async tx => {
-    const held = await findHeld(tx, id, options.report)
-    const { row, report } = held
-    refuseUnlessPaid(report)
-    if (typed) reasonOf(typed)
-    const entered = { ...held, act: 'returned', input: typed, missing: MISSING, options, settings }
-    const reason = await agreedByTwo(tx, context, entered)
-    if (reason === undefined) return needsAnother(row, report)
-    if (reason === '') throw new OperatorFault(MISSING)
-    await returnHeld(tx, held, { at: context.now, operator: context.operator, reason })
-    await logChange(tx, context, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`, {
-      memberId: row.member_id,
-    })
-    return `${amountOf(report)} of ${row.account} was sent back.`
-  })
+  const report = await namedReport(context, row, options.report)
+  const reason = text === '' ? await proposedReason(context, row, report) : reasonOf(text)
+  const input = { deposit: row.id, report: report.event_id, reason, instead: options.instead === true }
+  const { state } = await runAct(context, returnHeldAct, input, heldTexts(row, report))
+  return state === 'waiting'
+    ? needsAnother(row, report)
+    : `${amountOf(report)} of ${row.account} was sent back.`
 }
 
-/**
- * `deposits noted`: records that somebody handled a payment that its provider took back after it was paid. It moves no
- * money: taking it from the member requires a separate adjustment.
- */
-export function withNote(
+/** `deposits noted`: records that somebody handled a payment that its provider took back. */
+export async function noted(
   context: OperatorContext,
-  { id }: DepositRow,
-  { options, reason }: Pick<Typed, 'options'> & { reason: string },
+  { row, options, text }: EnteredDeposit,
 ): Promise<string> {
-  return decided(context, 'deposits', async tx => {
-    const { row, report } = await findHeld(tx, id, options.report)
-    if (report.status === 'paid')
-      throw new OperatorFault(`it is money that came: "deposits credit" or "deposits returned"`)
-    await resolveReport(tx, report.event_id, { resolution: 'noted', at: context.now })
-    await logChange(tx, context, `deposit ${referenceOf(row)} ${report.status}`, 'held', `noted: ${reason}`, {
-      memberId: row.member_id,
-    })
-    return `${referenceOf(row)}: ${report.status} of ${amountOf(report)} is noted; no money was moved.`
-  })
+  const reason = reasonOf(text)
+  const report = await namedReport(context, row, options.report)
+  const input = { deposit: row.id, report: report.event_id, reason }
+  await runAct(context, noteHeldAct, input, heldTexts(row, report))
+  return `${referenceOf(row)}: ${report.status} of ${amountOf(report)} is noted; no money was moved.`
 }
 
-function refuseUnlessPaid({ status }: HeldReport): void {
-  if (status !== 'paid')
-    throw new OperatorFault(`the provider says ${status}: no money came, so there is only "deposits noted"`)
-}
-
-/** The report that is meant, of a locked deposit; if it is the only one it need not be named. */
-async function findHeld(
-  tx: Transaction,
-  id: string,
+/** The report that is meant; if it is the only one it need not be named. */
+async function namedReport(
+  { db }: OperatorContext,
+  row: DepositRow,
   named: string | boolean | undefined,
-): Promise<{ row: DepositRow; report: HeldReport }> {
-  const row = await lockDeposit(tx, id)
-  if (!row) throw new Refusal('notFound', { status: 404 })
-  const held = await heldReports(tx, id)
+): Promise<HeldReport> {
+  const held = await heldReports(db, row.id)
   if (held.length === 0) throw new OperatorFault(`no money is held for ${referenceOf(row)}`)
   const report = named === undefined && held.length === 1 ? held[0] : held.find(one => one.event_id === named)
-  if (!report)
-    throw new OperatorFault(`say which: ${held.map(one => `--report ${one.event_id}`).join(' or ')}`)
-  return { row, report }
+  if (report) return report
+  throw new OperatorFault(`say which: ${held.map(one => `--report ${one.event_id}`).join(' or ')}`)
 }
 
-interface Entered extends Pick<Typed, 'options'> {
-  row: DepositRow
-  report: HeldReport
-  act: string
-  input: string
-  missing?: string
-  settings: SiteSettings
+/** The second person may omit the reason to agree to the one that was proposed. */
+async function proposedReason(
+  { db, now, person }: OperatorContext,
+  row: DepositRow,
+  { event_id: event }: HeldReport,
+): Promise<string> {
+  const [open] = await proposalsAbout(db, `${topicOf(row)}report ${event}`, now)
+  if (open?.act === 'returned' && open.person !== person) return open.input
+  throw new OperatorFault(MISSING)
 }
 
-/**
- * What two people agreed on above the set amount, or one typed below it; undefined while it waits for the second one.
- */
-async function agreedByTwo(
-  tx: Transaction,
-  context: OperatorContext,
-  { row, report, settings, ...entered }: Entered,
-): Promise<string | undefined> {
-  if (report.amount < BigInt(settings.deposits.secondPersonFromMinor)) return entered.input
-  return agreedInput(tx, context, { ...entered, topic: `${topicOf(row)}report ${report.event_id}` })
+function heldTexts(row: DepositRow, report: HeldReport): Record<string, string> {
+  const amount = amountOf(report)
+  return {
+    ...textsFor(row),
+    heldPaid: 'it is money that came: "deposits credit" or "deposits returned"',
+    heldNotPaid: `the provider says ${report.status}: no money came, so there is only "deposits noted"`,
+    heldOtherCurrency: `it is ${amount}: another currency can only be sent back`,
+    heldBelowFee: `it is ${amount}, no more than the fee: it can only be sent back`,
+  }
 }
 
 const needsAnother = (row: DepositRow, report: HeldReport) =>

@@ -6,7 +6,7 @@ import { lockPeople, type Person, people } from './people-queries.ts'
 
 export const HOW_TO_ADD =
   'Name them with "person add NAME", which prints the key of each, and decide with --as NAME.'
-const HOW_TO_BE = 'Give --as NAME, and the key in OPERATOR_KEY or with --key-from FILE.'
+export const HOW_TO_SIGN = 'Give --as NAME, and the key in OPERATOR_KEY or with --key-from FILE.'
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest()
 
@@ -14,7 +14,7 @@ export const hashOfKey = (key: string) => createHash('sha256').update(key).diges
 export async function personContext(context: OperatorContext, { options }: Typed): Promise<OperatorContext> {
   const { as: name } = options
   if (typeof name !== 'string') return context
-  if (!context.key) throw new OperatorFault(`the key of ${name} is missing. ${HOW_TO_BE}`)
+  if (!context.key) throw new OperatorFault(`the key of ${name} is missing. ${HOW_TO_SIGN}`)
   const given = hashOfKey(context.key)
   const found = (await people(context.db)).find(one => one.name === name.toLowerCase())
   if (!found || !timingSafeEqual(given, found.key_hash))
@@ -25,7 +25,7 @@ export async function personContext(context: OperatorContext, { options }: Typed
 /** Requires a named person once people are named; until then the machine user decides, and counts as one. */
 export async function requirePerson(db: Queries, { person }: OperatorContext): Promise<void> {
   if (person === undefined && (await people(db)).length > 0)
-    throw new OperatorFault(`this is decided by a person, and so is what is read of members. ${HOW_TO_BE}`)
+    throw new OperatorFault(`this is decided by a person, and so is what is read of members. ${HOW_TO_SIGN}`)
 }
 
 /** Requires a named person, and two of them to exist: the name of a machine user identifies nobody. */
@@ -36,13 +36,18 @@ export async function requireTwo(
   const all = await lockPeople(tx)
   if (all.length < 2)
     throw new OperatorFault(`two different people decide this, and ${all.length} are named. ${HOW_TO_ADD}`)
-  if (context.person === undefined) throw new OperatorFault(`two different people decide this. ${HOW_TO_BE}`)
+  if (context.person === undefined)
+    throw new OperatorFault(`two different people decide this. ${HOW_TO_SIGN}`)
   return { person: context.person, all }
+}
+
+export function samePersonText(person: string): string {
+  return `${person} has agreed already; somebody else has to be the second`
 }
 
 /** Throws that somebody else must be the second person. */
 export function refuseSamePerson(person: string): never {
-  throw new OperatorFault(`${person} has agreed already; somebody else has to be the second`)
+  throw new OperatorFault(samePersonText(person))
 }
 
 /** How many of the approvals are by people whose keys are still valid. */

@@ -84,25 +84,32 @@ export async function agreedInput(
   )
   if (outcome.state === 'same') refuseSamePerson(person)
   if (outcome.state === 'differs')
-    throw differenceFault(outcome.open, { act: entered.act, input: outcome.input })
+    throw new OperatorFault(
+      differenceText(differenceOf(outcome.open, { act: entered.act, input: outcome.input })),
+    )
   return outcome.state === 'second' ? outcome.input : undefined
 }
 
-function differenceFault(open: Proposal, given: Pick<Proposal, 'act' | 'input'>): OperatorFault {
-  const text = (one: Pick<Proposal, 'act' | 'input'>) => `${one.act} ${one.input}`.trim()
-  return new OperatorFault(
-    [
-      'You and the first person do not say the same; nothing was done.',
-      `  ${open.person} proposed  ${text(open)}`,
-      `  you entered  ${text(given)}`,
-      'Agree to what was proposed, or put yours in its place with --instead: it then waits for somebody else.',
-    ].join('\n'),
-  )
+/** That the second person entered something else than the first one; what each of them said stands beside. */
+export function differenceText({ proposed, by, entered }: Readonly<Record<string, unknown>>): string {
+  return [
+    'You and the first person do not say the same; nothing was done.',
+    `  ${by} proposed  ${proposed}`,
+    `  you entered  ${entered}`,
+    'Agree to what was proposed, or put yours in its place with --instead: it then waits for somebody else.',
+  ].join('\n')
 }
 
+/** What the second person did not agree with, for a refusal. */
+export function differenceOf(open: Proposal, given: Pick<Proposal, 'act' | 'input'>) {
+  return { proposed: enteredText(open), by: open.person, entered: enteredText(given) }
+}
+
+const enteredText = ({ act, input }: Pick<Proposal, 'act' | 'input'>) => `${act} ${input}`.trim()
+
 /** "paid KB123, proposed by ann at 2026-11-21T12:00Z". */
-export function proposalText({ act, input, person, at }: Proposal): string {
-  return `${`${act} ${input}`.trim()}, proposed by ${person} at ${at.toISOString().slice(0, 16)}Z`
+export function proposalText({ act, input, person, at }: Omit<Proposal, 'topic'>): string {
+  return `${enteredText({ act, input })}, proposed by ${person} at ${at.toISOString().slice(0, 16)}Z`
 }
 
 /** Proposals that wait for a second person and have not expired, with topics that start with the given text. */

@@ -4,12 +4,16 @@ import type { Action, AnswerOf, InputOf } from '#lib/wire/action.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { type About, logChange, type OperatorContext } from '#server/operator/operator-context.ts'
-import { lockPeople } from '#server/operator/people-queries.ts'
-import { recordApproval } from '#server/operator/proposals.ts'
+import { lockPeople, type Person } from '#server/operator/people-queries.ts'
+import { differenceOf, recordApproval } from '#server/operator/proposals.ts'
 import { badInput } from '#server/platform/input.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { contextOf } from './context.ts'
 import { type OperatorRoute, serveOperator } from './serve-operator.ts'
+
+/** Answers of acts that two people may have to agree on. */
+export const WAITING = { state: 'waiting' } as const
+export const DONE = { state: 'done' } as const
 
 type OperatorAction = Action & { readonly audience: 'operator' }
 
@@ -21,7 +25,15 @@ export interface ActScope {
   /** Writes an entry of the book. */
   note: (subject: string, before: unknown, after: unknown, about?: About) => Promise<void>
   /** Whether two different people have said this now; false after the first one. */
-  agree: (what: { topic: string; act: string; input?: string } & About) => Promise<boolean>
+  agree: (what: Agreement) => Promise<boolean>
+}
+
+interface Agreement extends About {
+  topic: string
+  act: string
+  input?: string
+  /** Puts it in the place of what somebody else proposed. */
+  instead?: boolean | undefined
 }
 
 /**
@@ -101,18 +113,31 @@ function actScope(
 async function agree(
   tx: Transaction,
   context: OperatorContext,
-  what: Parameters<ActScope['agree']>[0],
+  { instead = false, ...what }: Agreement,
 ): Promise<boolean> {
-  const { person } = context
-  const all = await lockPeople(tx)
-  if (person === undefined || all.length < 2) throw new Refusal('twoPeopleNeeded')
-  const outcome = await recordApproval(tx, { ...context, person }, what)
+  const { person } = await requireTwoPeople({ tx, context })
+  const outcome = await recordApproval(tx, { ...context, person }, { ...what, instead })
   if (outcome.state === 'same') throw new Refusal('secondPersonOther', { status: 409 })
   if (outcome.state === 'differs') {
-    const { act: proposed, input, person: by } = outcome.open
-    throw new Refusal('secondPersonDiffers', { status: 409, details: { proposed, input, by } })
+    const details = differenceOf(outcome.open, { act: what.act, input: outcome.input })
+    throw new Refusal('secondPersonDiffers', { status: 409, details })
   }
   return outcome.state === 'second'
+}
+
+export function alreadyDecided(): Refusal {
+  return new Refusal('alreadyDecided', { status: 409 })
+}
+
+/** Whoever acts, and everybody who may be the second person; refused unless at least two are named. */
+export async function requireTwoPeople({
+  tx,
+  context,
+}: Pick<ActScope, 'tx' | 'context'>): Promise<{ person: string; all: Person[] }> {
+  const all = await lockPeople(tx)
+  const { person } = context
+  if (person === undefined || all.length < 2) throw new Refusal('twoPeopleNeeded')
+  return { person, all }
 }
 
 /** Puts an act on the wire. */

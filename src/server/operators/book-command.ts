@@ -4,19 +4,19 @@ import { memberByKey } from '#server/identity/queries.ts'
 import { OperatorFault, readMoment, type Typed } from '#server/operator/arguments.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
 import { changesAct, changesFileAct } from './book.ts'
-import { done } from './members/command.ts'
+import { runAct } from './run-act.ts'
 
 /** `changes …`: who changed what, the latest first, or as a table with --csv. */
 export async function changes(context: OperatorContext, { words, options }: Typed): Promise<string> {
   const [, count = '20'] = words
   if (!/^[1-9]\d{0,3}$/.test(count)) throw new OperatorFault(`${count} is not a number of changes`)
   const filter = await filterOf(context, options)
-  if (options.csv === true) return (await done(context, changesFileAct, filter)).csv.trimEnd()
+  if (options.csv === true) return (await runAct(context, changesFileAct, filter)).csv.trimEnd()
   const found: BookEntry[] = []
   let before = options.before === undefined ? undefined : Number(options.before)
   let total = 0
   do {
-    const page = await done(context, changesAct, { ...filter, ...(before ? { before } : {}) })
+    const page = await runAct(context, changesAct, { ...filter, ...(before ? { before } : {}) })
     found.push(...page.changes)
     total = page.total
     before = page.next ?? undefined

@@ -1,6 +1,7 @@
 import type { Passwords } from '#server/platform/password.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { bookRoutes } from './book.ts'
+import { depositRoutes } from './deposits/deposit-routes.ts'
 import { OperatorFactors } from './factors.ts'
 import { linkRoutes } from './link.ts'
 import { loginRoutes } from './login.ts'
@@ -8,6 +9,7 @@ import { forgetOldLogins } from './login-queries.ts'
 import { memberRoutes } from './members/member-routes.ts'
 import type { OperatorRoute } from './serve-operator.ts'
 import { sessionRoutes } from './session-handlers.ts'
+import { withdrawalRoutes } from './withdrawals/withdrawal-routes.ts'
 
 export interface OperatorParts {
   routes: OperatorRoute[]
@@ -27,6 +29,8 @@ export function assembleOperators(
       ...linkRoutes({ passwords, factors }),
       ...sessionRoutes(factors),
       ...memberRoutes(),
+      ...depositRoutes(),
+      ...withdrawalRoutes(),
       ...bookRoutes(),
     ],
     forgetOld: () => forgetOldLogins(db, clock.now()),

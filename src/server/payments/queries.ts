@@ -36,9 +36,9 @@ export interface HeldReport extends StoredReport {
   event_id: string
 }
 
-/** Money that nobody has decided about, of a deposit that the caller holds against others. */
-export function heldReports(tx: Transaction, depositId: string): Promise<HeldReport[]> {
-  return tx.rows(sql<HeldReport>`
+/** Money of a deposit that nobody has decided about; whoever decides locks the deposit first. */
+export function heldReports(db: Queries, depositId: string): Promise<HeldReport[]> {
+  return db.rows(sql<HeldReport>`
     select event_id, deposit_id, payment_id, status, amount, currency, outcome from payment_reports
     where deposit_id = ${depositId}::uuid and outcome = 'held' and resolution is null order by at`)
 }

@@ -7,7 +7,7 @@ import {
   type SettingKey,
   type SiteSettings,
 } from '#lib/site/settings.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Queries } from '#server/db/database.ts'
 import { allNotices } from '#server/notices/queries.ts'
 import { type ReadyNotice, readyNotices } from '#server/notices/shown-notices.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -105,6 +105,11 @@ async function load({ db, countryOf, report }: Parts): Promise<State> {
   const settings = settingsOf(await allSettings(db), report)
   const notices = readyNotices(await allNotices(db))
   return { settings, notices, isRestricted: regionRule(settings.region, countryOf) }
+}
+
+/** The settings as they stand in the database now. */
+export async function storedSettings(db: Queries): Promise<SiteSettings> {
+  return settingsOf(await allSettings(db))
 }
 
 /** The stored settings over the defaults; reports and leaves out those that this version cannot read. */

@@ -105,15 +105,26 @@ export function lastWithdrawals(
     order by created_at desc, id desc limit ${limit}::int`)
 }
 
-/** Withdrawals with one of these statuses, oldest first. */
+/** Withdrawals with one of these statuses, oldest first, from behind one of them on. */
 export function withdrawalsIn(
   db: Queries,
   statuses: readonly WithdrawalStatus[],
-  limit: number,
+  { after, limit }: { after: string | undefined; limit: number },
 ): Promise<WithdrawalRow[]> {
   return db.rows(sql<WithdrawalRow>`
-    select * from withdrawal_courses where status = any(${statuses}::text[]) order by created_at, id
-    limit ${limit}::int`)
+    select * from withdrawal_courses where status = any(${statuses}::text[])
+      and (${after ?? null}::uuid is null or (created_at, id) > (
+        select a.created_at, a.id from withdrawals a where a.id = ${after ?? null}::uuid))
+    order by created_at, id limit ${limit}::int`)
+}
+
+export async function countWithdrawalsIn(
+  db: Queries,
+  statuses: readonly WithdrawalStatus[],
+): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count from withdrawals where status = any(${statuses}::text[])`)
+  return row?.count ?? 0
 }
 
 /** Withdrawals whose id ends with this text. */

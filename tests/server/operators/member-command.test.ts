@@ -47,7 +47,7 @@ test('freezes with a reason, unfreezes by two, and says in words why not', async
   expect((await as('ann', 'freeze', 'typedmember', 'Looks', 'odd')).text).toContain('is frozen')
   expect((await as('ann', 'freeze', 'typedmember', 'again')).text).toContain('already been decided')
   expect((await as('ann', 'unfreeze', 'typedmember', 'fine')).text).toContain('until somebody else agrees')
-  expect((await as('ann', 'unfreeze', 'typedmember', 'fine')).text).toContain('You have already agreed')
+  expect((await as('ann', 'unfreeze', 'typedmember', 'fine')).text).toContain('has agreed already')
   expect(await status()).toBe('frozen')
   expect((await as('bob', 'unfreeze', 'typedmember', 'fine')).text).toContain('active again')
   expect(await status()).toBe('active')

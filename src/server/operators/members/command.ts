@@ -1,13 +1,10 @@
 import { accountKey } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { FoundMember, MemberPage } from '#lib/operators/member-api.ts'
-import type { Action, AnswerOf } from '#lib/wire/action.ts'
 import { memberByKey } from '#server/identity/queries.ts'
 import { OperatorFault, type Typed } from '#server/operator/arguments.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
-import { Refusal } from '#server/platform/refusal.ts'
-import { errorMessage } from '#server/platform/words.ts'
-import { type Act, perform } from '../act.ts'
+import { runAct } from '../run-act.ts'
 import { findMembersAct, memberAct, revealAct } from './reading-acts.ts'
 import { makeAgentAct, removeFactorAct } from './standing-acts.ts'
 import { addNoteAct, closeAct, endSessionsAct, freezeAct, unfreezeAct } from './status-acts.ts'
@@ -36,38 +33,38 @@ interface Asked extends Pick<Typed, 'options'> {
 const reasonOf = ({ rest }: Asked, from = 0) => rest.slice(from).join(' ')
 
 const COMMANDS: Readonly<Record<string, (context: OperatorContext, asked: Asked) => Promise<string>>> = {
-  show: async (context, { member }) => saysPage(await done(context, memberAct, { member })),
+  show: async (context, { member }) => saysPage(await runAct(context, memberAct, { member })),
   reveal: async (context, asked) => {
     const [what = ''] = asked.rest
     const isAccount = !['phone', 'email'].includes(what)
     const field = isAccount ? { field: 'payoutAccount', payoutAccount: what } : { field: what }
     const input = { member: asked.member, ...field, reason: reasonOf(asked, 1) }
-    return (await done(context, revealAct, input)).value
+    return (await runAct(context, revealAct, input)).value
   },
   note: async (context, asked) => {
-    await done(context, addNoteAct, { id: newId(), member: asked.member, text: reasonOf(asked) })
+    await runAct(context, addNoteAct, { id: newId(), member: asked.member, text: reasonOf(asked) })
     return `Noted about ${asked.account}.`
   },
   freeze: async (context, asked) => {
-    await done(context, freezeAct, { member: asked.member, reason: reasonOf(asked) })
+    await runAct(context, freezeAct, { member: asked.member, reason: reasonOf(asked) })
     return `${asked.account} is frozen: signed out everywhere, no sign-in, bet or withdrawal; what is owed is still paid in.`
   },
   unfreeze: async (context, asked) => {
-    const { state } = await done(context, unfreezeAct, { member: asked.member, reason: reasonOf(asked) })
+    const { state } = await runAct(context, unfreezeAct, { member: asked.member, reason: reasonOf(asked) })
     return state === 'done' ? `${asked.account} is active again.` : waiting(`${asked.account} stays frozen`)
   },
   close: async (context, asked) => {
-    await done(context, closeAct, { member: asked.member, reason: reasonOf(asked) })
+    await runAct(context, closeAct, { member: asked.member, reason: reasonOf(asked) })
     return `${asked.account} is closed for good.`
   },
   'end-sessions': async (context, asked) => {
-    await done(context, endSessionsAct, { member: asked.member, reason: reasonOf(asked) })
+    await runAct(context, endSessionsAct, { member: asked.member, reason: reasonOf(asked) })
     return `${asked.account} is signed out everywhere, and open games have ended.`
   },
   'remove-factor': async (context, asked) => {
     const [factor = ''] = asked.rest
     const input = { member: asked.member, factor, reason: reasonOf(asked, 1) }
-    const { state } = await done(context, removeFactorAct, input)
+    const { state } = await runAct(context, removeFactorAct, input)
     return state === 'done'
       ? `${asked.account} signs in without ${factor} from now on; withdrawals wait for a day.`
       : waiting(`${asked.account} keeps ${factor}`)
@@ -76,36 +73,15 @@ const COMMANDS: Readonly<Record<string, (context: OperatorContext, asked: Asked)
     const { type = String(AGENT_TYPE), rate, upline } = asked.options
     const given = { ...(rate ? { ratePercent: rate } : {}), ...(upline ? { upline } : {}) }
     const input = { member: asked.member, memberType: Number(type), ...given, reason: reasonOf(asked) }
-    await done(context, makeAgentAct, input)
+    await runAct(context, makeAgentAct, input)
     return `${asked.account} is an agent of type ${type}.`
   },
 }
 
 const waiting = (what: string) => `${what} until somebody else agrees, within a day.`
 
-/** Does an act; what it refuses is said in English. */
-export async function done<A extends Action & { readonly audience: 'operator' }>(
-  context: OperatorContext,
-  act: Act<A>,
-  input: unknown,
-): Promise<AnswerOf<A>> {
-  try {
-    return await perform(context, act, input)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { field, values, details } = error.options
-    const message = errorMessage(error.code, 'en', { requestId: '', ...values })
-    const proposed = details
-      ? ` (${Object.entries(details)
-          .map(([name, value]) => `${name} ${value}`)
-          .join(', ')})`
-      : ''
-    throw new OperatorFault(`${field ? `${field}: ` : ''}${message}${proposed}`)
-  }
-}
-
 async function find(context: OperatorContext, query: string): Promise<string> {
-  const { members, hasMore } = await done(context, findMembersAct, { query })
+  const { members, hasMore } = await runAct(context, findMembersAct, { query })
   if (members.length === 0) return 'Nobody was found.'
   return [
     ...members.map(saysFound),

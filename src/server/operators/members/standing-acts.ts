@@ -10,9 +10,9 @@ import { deleteAuthenticator, deleteRecoveryCodes, factorsOf } from '#server/sec
 import { holdWithdrawals } from '#server/security/queries.ts'
 import { moveMember } from '#server/team/move.ts'
 import { lockTree } from '#server/team/move-queries.ts'
-import { type ActScope, act } from '../act.ts'
+import { type ActScope, act, alreadyDecided, DONE, WAITING } from '../act.ts'
 import { deletePasskeys, type LockedMember, writeMemberType } from './member-queries.ts'
-import { alreadyDecided, DONE, lockedMember, signOut, WAITING } from './status-acts.ts'
+import { lockedMember, signOut } from './status-acts.ts'
 
 /** As after a password that was reset: whoever talked an operator into it gets no money out before the owner notices (C9). */
 const WITHDRAWALS_WAIT_MS = 24 * 3_600_000

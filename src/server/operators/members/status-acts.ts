@@ -10,11 +10,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { endAllSessions } from '#server/platform/session-ends.ts'
 import { endGamesOf } from '#server/play/game-session-queries.ts'
 import { lockedBalances } from '#server/security/queries.ts'
-import { type ActScope, act } from '../act.ts'
+import { type ActScope, act, alreadyDecided, DONE, WAITING } from '../act.ts'
 import { hasTeam, insertNote, type LockedMember, lockMember, writeMemberStatus } from './member-queries.ts'
-
-export const WAITING = { state: 'waiting' } as const
-export const DONE = { state: 'done' } as const
 
 /**
  * What a frozen account may: nothing. Nobody signs in, sessions and games that are open end, no bet is taken and no
@@ -93,8 +90,4 @@ export async function signOut(
 
 function noteStatus(scope: ActScope, held: LockedMember, after: string, reason: string): Promise<void> {
   return scope.note(`member ${held.account} status`, held.status, after, { memberId: held.id, reason })
-}
-
-export function alreadyDecided(): Refusal {
-  return new Refusal('alreadyDecided', { status: 409 })
 }

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { freeText, id, instant } from '../wire/schemas.ts'
+
+/** A text that must not be empty. */
+export const given = (most: number) =>
+  v.pipe(
+    freeText(most),
+    v.check(text => text !== '', 'required'),
+  )
+
+/** Why it is done; stands in the book of changes, and the member may read it. */
+export const reason = given(200)
+
+/** `waiting`: a second person has to agree within a day. */
+export const agreed = v.strictObject({ state: v.picklist(['done', 'waiting']) })
+
+/** The refusals of an act that two different people may have to agree on. */
+export const TWO_PEOPLE_REFUSALS = ['twoPeopleNeeded', 'secondPersonOther', 'secondPersonDiffers'] as const
+
+/** The member that a row is about. */
+export const memberName = v.strictObject({ id, account: v.string() })
+
+/** What one person proposed, until a second one agrees or a day has passed. */
+export const proposal = v.strictObject({ act: v.string(), input: v.string(), by: v.string(), at: instant })
+
+/** One status that a payment reached. */
+export const statusStep = v.strictObject({ status: v.string(), at: instant, reason: v.nullable(v.string()) })

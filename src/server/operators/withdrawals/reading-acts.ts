@@ -1,0 +1,115 @@
+import { DEFAULT_LANGUAGE } from '#lib/i18n/languages.ts'
+import { referenceOf } from '#lib/ids/reference.ts'
+import {
+  operatorWithdrawal,
+  operatorWithdrawalPictures,
+  operatorWithdrawals,
+  type QueuedWithdrawal,
+} from '#lib/operators/withdrawals-api.ts'
+import { maskedNumber, type WithdrawalStatus } from '#lib/withdrawals/rules.ts'
+import { type Proposal, proposalsAbout } from '#server/operator/proposals.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { storedSettings } from '#server/site/site.ts'
+import { owedBy } from '#server/vendor-wallet/debt-queries.ts'
+import { othersWithNumber } from '#server/withdrawals/account-queries.ts'
+import {
+  countWithdrawalsIn,
+  type WithdrawalRow,
+  withdrawalById,
+  withdrawalsIn,
+} from '#server/withdrawals/queries.ts'
+import { nameOfProvider } from '#server/withdrawals/to-wire.ts'
+import { act } from '../act.ts'
+import { openPictures } from '../pictures.ts'
+import { proposalToWire } from '../proposal-to-wire.ts'
+
+/** Rows of a page. */
+const LISTED = 200
+/** The statuses in which the house has to do something. */
+const WAITING: readonly WithdrawalStatus[] = ['applied', 'reviewing', 'approved', 'notReceived']
+/** The prefix of proposals about withdrawals. */
+const TOPIC = 'withdrawal '
+
+/** A proposal only counts for the withdrawal's current step. */
+export const topicOf = (row: WithdrawalRow) => `${TOPIC}${row.id} after step ${row.steps.length}`
+
+/** Masked: no entry is written for a look at the queue. */
+export const withdrawalsAct = act(
+  operatorWithdrawals,
+  'withdrawalsRead',
+  async ({ tx, at }, { status, after }) => {
+    const statuses = status ? [status] : WAITING
+    const rows = await withdrawalsIn(tx, statuses, { after, limit: LISTED + 1 })
+    const page = rows.slice(0, LISTED)
+    const proposals = await proposalsAbout(tx, TOPIC, at)
+    return {
+      withdrawals: page.map(row => toQueued(row, proposals)),
+      total: await countWithdrawalsIn(tx, statuses),
+      next: rows.length > LISTED ? (page.at(-1)?.id ?? null) : null,
+    }
+  },
+  { isReading: true },
+)
+
+function toQueued(row: WithdrawalRow, proposals: readonly Proposal[]): QueuedWithdrawal {
+  const open = proposals.find(one => one.topic === topicOf(row))
+  return {
+    id: row.id,
+    reference: referenceOf(row),
+    member: { id: row.member_id, account: row.account },
+    amount: String(row.amount),
+    fee: String(row.fee),
+    currency: row.currency,
+    status: row.status,
+    provider: row.provider,
+    number: maskedNumber(row.number),
+    createdAt: row.created_at.toISOString(),
+    approvals: row.approvals,
+    proposal: open ? proposalToWire(open) : null,
+  }
+}
+
+export const withdrawalAct = act(
+  operatorWithdrawal,
+  'withdrawalsRead',
+  async ({ tx, at, note }, { withdrawal }) => {
+    const row = await withdrawalById(tx, withdrawal)
+    if (!row) throw new Refusal('notFound', { status: 404 })
+    const { withdrawals: terms } = await storedSettings(tx)
+    const { member_id: memberId, provider, number } = row
+    const others = await othersWithNumber(tx, { memberId, provider, number })
+    const owed = await owedBy(tx, memberId, row.currency)
+    const proposals = await proposalsAbout(tx, `${TOPIC}${row.id} `, at)
+    await note(`withdrawal ${referenceOf(row)}`, undefined, 'read', { memberId })
+    return {
+      ...toQueued(row, proposals),
+      providerName: nameOfProvider(provider, { terms, language: DEFAULT_LANGUAGE }),
+      number,
+      holderName: row.holder_name,
+      toPay: String(row.amount - row.fee),
+      bankReference: row.payment_reference,
+      alsoOf: others.map(one => one.account),
+      owed: String(owed),
+      pictures: row.images.length,
+      steps: row.steps.map((status, index) => ({
+        status,
+        at: (row.moments[index] ?? row.created_at).toISOString(),
+        reason: row.reasons[index] ?? null,
+      })),
+    }
+  },
+)
+
+export const withdrawalPicturesAct = act(
+  operatorWithdrawalPictures,
+  'withdrawalsReview',
+  async (scope, { withdrawal }) => {
+    const row = await withdrawalById(scope.tx, withdrawal)
+    if (!row) throw new Refusal('notFound', { status: 404 })
+    return openPictures(scope, {
+      subject: `withdrawal ${referenceOf(row)}`,
+      memberId: row.member_id,
+      uploadIds: row.images,
+    })
+  },
+)
