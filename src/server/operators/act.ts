@@ -32,6 +32,8 @@ interface Agreement extends About {
   topic: string
   act: string
   input?: string
+  /** One person is enough as long as fewer than two are named. */
+  isFreeBeforeTwo?: boolean
   /** Puts it in the place of what somebody else proposed. */
   instead?: boolean | undefined
 }
@@ -113,8 +115,9 @@ function actScope(
 async function agree(
   tx: Transaction,
   context: OperatorContext,
-  { instead = false, ...what }: Agreement,
+  { instead = false, isFreeBeforeTwo = false, ...what }: Agreement,
 ): Promise<boolean> {
+  if (isFreeBeforeTwo && (await lockPeople(tx)).length < 2) return true
   const { person } = await requireTwoPeople({ tx, context })
   const outcome = await recordApproval(tx, { ...context, person }, { ...what, instead })
   if (outcome.state === 'same') throw new Refusal('secondPersonOther', { status: 409 })

@@ -7,6 +7,7 @@ import { linkRoutes } from './link.ts'
 import { loginRoutes } from './login.ts'
 import { forgetOldLogins } from './login-queries.ts'
 import { memberRoutes } from './members/member-routes.ts'
+import { peopleRoutes } from './people/people-routes.ts'
 import type { OperatorRoute } from './serve-operator.ts'
 import { sessionRoutes } from './session-handlers.ts'
 import { withdrawalRoutes } from './withdrawals/withdrawal-routes.ts'
@@ -28,6 +29,7 @@ export function assembleOperators(
       ...loginRoutes({ passwords, factors }),
       ...linkRoutes({ passwords, factors }),
       ...sessionRoutes(factors),
+      ...peopleRoutes(),
       ...memberRoutes(),
       ...depositRoutes(),
       ...withdrawalRoutes(),

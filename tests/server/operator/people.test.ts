@@ -46,7 +46,7 @@ test('names a third, and removes one, only when two different people agree', asy
   expect((await as('ann', 'person', 'add', 'kim')).text).toContain('one more agreement')
   expect((await as('ann', 'person', 'add', 'kim')).text).toContain('somebody else')
   expect((await run(['person', 'list'])).text).toMatch(
-    /^kim {2}waits for a second person: add, proposed by ann/m,
+    /^kim {2}waits for a second person: add admin, proposed by ann/m,
   )
   expect(keep('kim', await as('bob', 'person', 'add', 'kim'))).toBeDefined()
   expect((await as('ann', 'person', 'remove', 'kim')).text).toContain('until somebody else agrees')
