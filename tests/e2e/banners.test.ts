@@ -64,7 +64,7 @@ test('1.1 banners are in view, and one slides in within a second (spec 2.6, sect
   expect(await share()).toBeCloseTo(1.1, 1)
   // The list has a duration only while it slides; how long a slide took is told when it has ended.
   const slid = page.locator('.car-list').evaluate(
-    list =>
+    (list: HTMLElement) =>
       new Promise<number>(told => {
         list.addEventListener('transitionend', ({ target, elapsedTime }) => {
           if (target === list) told(elapsedTime)
