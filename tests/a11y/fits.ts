@@ -9,28 +9,33 @@ export interface Setting {
   letters?: number
   /** Text spacing as WCAG 1.4.12 has it. */
   isSpaced?: boolean
+  isLight?: boolean
 }
 
 /** What does not fit, a line for each, in one setting after the other; the page is as before afterwards. */
 export async function misfits(page: Page, settings: readonly Setting[]): Promise<string[]> {
   const before = page.viewportSize()
   const found: string[] = []
-  for (const { name, width, height, letters = 100, isSpaced = false } of settings) {
+  for (const { name, width, height, letters = 100, isSpaced = false, isLight = false } of settings) {
     await page.setViewportSize({ width, height })
-    await page.evaluate(set, { letters, isSpaced })
+    await page.evaluate(set, { letters, isSpaced, isLight })
     for (const frame of page.frames()) {
       const lines = await frame.evaluate(look, frame === page.mainFrame() ? width : undefined)
       found.push(...lines.map(line => `${name}: ${line}`))
     }
   }
-  await page.evaluate(set, { letters: 100, isSpaced: false })
+  await page.evaluate(set, { letters: 100, isSpaced: false, isLight: false })
   if (before) await page.setViewportSize(before)
   return found
 }
 
+type Shown = Required<Pick<Setting, 'letters' | 'isSpaced' | 'isLight'>>
+
 /** By the object model, which the policy of the pages lets pass. Waits until what measures itself has drawn anew. */
-async function set({ letters, isSpaced }: { letters: number; isSpaced: boolean }): Promise<void> {
+async function set({ letters, isSpaced, isLight }: Shown): Promise<void> {
   document.documentElement.style.fontSize = letters === 100 ? '' : `${letters}%`
+  if (isLight) document.documentElement.dataset.theme = 'light'
+  else delete document.documentElement.dataset.theme
   const sheet = new CSSStyleSheet()
   if (isSpaced)
     sheet.replaceSync(`
@@ -112,7 +117,8 @@ function look(windowWidth: number | undefined): string[] {
     }
     if (sideways && (rect.right > width + 1 || rect.left < -1) && !element.closest(MOVING))
       found.add(`"${text}" stands out of the window in ${where(element)}`)
-    const bar = element.closest(BARS)
+    // A menu of a bar lies over the page.
+    const bar = element.closest('[popover]') ? null : element.closest(BARS)
     const frame = bar?.getBoundingClientRect()
     const above = 2 + rect.height * 0.25
     if (frame && (rect.bottom > frame.bottom + above || rect.top < frame.top - above))

@@ -6,7 +6,7 @@ import { wordsOf } from '#server/records/words.ts'
 import { giveBonus } from '#tests/support/bonuses.ts'
 import { addMember, playRound } from '#tests/support/team.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
-import { type OwnSite, test } from './own-site.ts'
+import { type OwnSite, passTime, test } from './own-site.ts'
 import { sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, words } from './story.ts'
 
@@ -150,7 +150,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('after its time it is no longer offered', async () => {
-      site.goTo(new Date(begun + 25 * HOUR_MS))
+      await passTime(page, site, begun + 25 * HOUR_MS)
       await look()
       await expect(page.getByRole('heading', { name: says.empty_claimable })).toBeVisible()
       await expect(badge).toBeHidden()

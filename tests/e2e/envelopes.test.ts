@@ -4,7 +4,7 @@ import { addMember } from '#tests/support/team.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
 import { announced, ends } from '../server/rewards/envelopes.ts'
-import { type OwnSite, test } from './own-site.ts'
+import { type OwnSite, passTime, test } from './own-site.ts'
 import { balanceOf, demoSeat, freshName, openAccount, type Seat, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, words } from './story.ts'
 
@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('once it is over, the browser makes every amount again', async () => {
-      site.goTo(new Date(begun.getTime() + 68 * MINUTE_MS))
+      await passTime(page, site, begun.getTime() + 68 * MINUTE_MS)
       await ends(site)
       const late = await addMember(site.runtime.db, { at: begun })
       await sitDown(page, await site.seatOf(late), site.address)

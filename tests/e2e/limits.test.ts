@@ -3,7 +3,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { addMember, type TreeMember } from '#tests/support/team.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
-import { type OwnSite, openOwnSite } from './own-site.ts'
+import { type OwnSite, openOwnSite, passTime } from './own-site.ts'
 import { freshName, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, test as story, words } from './story.ts'
 
@@ -39,10 +39,9 @@ const test = story.extend<{ site: OwnSite; seat: Seat }>({
 const visit = (page: Page, site: OwnSite, language: Language, path: string) =>
   page.goto(site.address + at(language, path))
 
-/** Later, past the end of the sign-in: the member comes back. Their page is closed by then, and asks for nothing without one. */
+/** Later, past the end of the sign-in: the member comes back. */
 async function comeBack(page: Page, site: OwnSite, { tree }: Seat, moment: number): Promise<void> {
-  await page.goto('about:blank')
-  site.goTo(new Date(moment))
+  await passTime(page, site, moment)
   await sitDown(page, await site.seatOf(tree), site.address)
 }
 

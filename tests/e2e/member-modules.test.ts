@@ -6,7 +6,7 @@ import { evaluateRanks } from '#server/vip/judge.ts'
 import { addMember, payIn, playRound } from '#tests/support/team.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
-import { type OwnSite, test } from './own-site.ts'
+import { type OwnSite, passTime, test } from './own-site.ts'
 import { freshName, openAccount, type Seat, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, words } from './story.ts'
 
@@ -70,7 +70,8 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('row').filter({ hasText: 'Gold' })).toContainText(money(500_000n))
     expect(await findings(page)).toEqual([])
 
-    site.goTo(new Date(startOfDay(dayOf(today, TIME_ZONE), TIME_ZONE).getTime() + DAY_MS + 3_600_000))
+    const midnight = startOfDay(dayOf(today, TIME_ZONE), TIME_ZONE).getTime() + DAY_MS
+    await passTime(page, site, midnight + 3_600_000)
     await runtime.db.transaction(tx =>
       evaluateRanks(tx, {
         setting: PROGRAMME,
@@ -98,14 +99,14 @@ for (const language of LANGUAGES) {
     await site.operator('set', 'passwordExpiryDays', '30')
     const due = page.getByRole('dialog', { name: login.dueTitle })
 
-    site.goTo(new Date(begun + 29 * DAY_MS))
+    await passTime(page, site, begun + 29 * DAY_MS)
     await logIn(page, site, language, { username, password })
     await expect(
       page.getByRole('status').filter({ hasText: fill(login.welcomeTitle, { name: username }) }),
     ).toBeVisible()
     await expect(due).toHaveCount(0)
 
-    site.goTo(new Date(begun + 31 * DAY_MS))
+    await passTime(page, site, begun + 31 * DAY_MS)
     await logIn(page, site, language, { username, password })
     await expect(due).toBeVisible()
     await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { setIdClock } from '#lib/ids/ids.ts'
 import { assemble } from '#server/assemble.ts'
@@ -132,6 +133,15 @@ export async function openOwnSite(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Moves a site's clock past the end of sign-ins. The page is closed before: it asks for things by itself, and would be refused
+ * what it asks for after it.
+ */
+export async function passTime(page: Page, site: OwnSite, moment: number): Promise<void> {
+  await page.goto('about:blank')
+  site.goTo(new Date(moment))
 }
 
 /** Stories at a site of their own, whose settings and clock are nobody else's. `siteEnv` is what its configuration has besides. */

@@ -232,6 +232,14 @@ const SYNONYMS: Record<string, Record<string, string>> = {
     อยู่ในการเล่น: 'ยังถอนไม่ได้จนกว่าจะครบยอดเทิร์น',
     สัญญากับเว็บไซต์: 'สัญญากับบริษัท',
     เกมของบ้าน: 'เกมของเราเอง',
+    คอมมิชชั่น: 'คอมมิชชัน',
+    ดาวน์ไลน์: 'สายล่าง',
+    มีรอน: 'เมรอน',
+    คิดผล: 'สรุปผล',
+    เงินปันผล: 'ปันผล',
+    อัตราคืนเงิน: 'อัตราคืนผู้เล่น',
+    คิวอาร์: 'QR',
+    บันทึกบัญชี: 'ประวัติบัญชี',
   },
   zh: {
     合约: '契约',
@@ -241,10 +249,16 @@ const SYNONYMS: Record<string, Record<string, string>> = {
     备用码: '恢复码',
     提现: '提款',
     反水: '返水',
+    账户记录: '账户明细',
+    银行参考号: '银行流水号',
   },
+  ja: { あなた: 'left out' },
+  vi: { 'kết toán': 'quyết toán', 'Lịch sử tài khoản': 'Lịch sử giao dịch' },
+  pt: { 'Histórico da conta': 'Extrato', apurada: 'liquidada' },
+  tl: { 'Tala ng account': 'Rekord ng account' },
 }
 
-test('Thai and Chinese have one word for one thing', () => {
+test('every translation has one word for one thing', () => {
   const wrong = Object.entries(SYNONYMS).flatMap(([language, terms]) => {
     const texts = [
       ...namespaces.map(namespace => [
@@ -268,6 +282,16 @@ test('Chinese keeps the rate of an agent apart from the rebate of a member', () 
   for (const ofAgents of ['agent', 'downlines']) expect(says(ofAgents), ofAgents).not.toContain('返水')
   for (const ofMembers of ['rebate', 'member', 'bonuses'])
     expect(says(ofMembers), ofMembers).not.toContain('返点')
+})
+
+// As Intl writes them in every language that Baize ships.
+test.each(languages)('%s writes percentages without a space', language => {
+  const spaced = namespaces.flatMap(namespace =>
+    Object.entries(dictionary(language, namespace))
+      .filter(([, phrase]) => /[}\d] %/.test(phrase))
+      .map(([key]) => `${namespace}/${key}`),
+  )
+  expect(spaced).toEqual([])
 })
 
 /** Names that companies choose: one that ends in "Ltd." would stand before a second full stop. */

@@ -129,7 +129,7 @@ test('refuses faulty tiers, every fault beside its field', async () => {
     field: 'tiers.0.validBet',
     fields: {
       'tiers.0.validBet': expect.any(String),
-      'tiers.0.pay': expect.stringContaining('10 %'),
+      'tiers.0.pay': expect.stringContaining('10%'),
       'tiers.1.active': expect.any(String),
       'tiers.1.pay': expect.any(String),
       'tiers.2.validBet': expect.any(String),

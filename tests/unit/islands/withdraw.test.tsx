@@ -107,7 +107,7 @@ test('says that a name matches the profile where it does, and nothing where ther
 test('reads anew when the inbox gets news, and says what is left of the day', async () => {
   status = 'applied'
   open()
-  expect(await screen.findByText(/Left today: ฿7,000\.00, and 4 more withdrawals\./)).toBeTruthy()
+  expect(await screen.findByText(/Left today: ฿7,000\.00\. Withdrawals left today: 4\./)).toBeTruthy()
   expect(screen.queryByText(phrases.receiptTitle)).toBeNull()
   status = 'paid'
   nextBy = new Date(Date.now() + 3_600_000).toISOString()

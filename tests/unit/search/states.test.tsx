@@ -118,12 +118,14 @@ const inLobby: Place = {
 let held: HeldAnswers
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.resetModules()
   history.replaceState(null, '', '/rng')
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 /** The index comes, or the server answers in its place. */
@@ -188,8 +190,13 @@ function type(place: Place, text: string): void {
 }
 
 const prefixesOf = (text: string) => [...text].map((_, at, letters) => letters.slice(0, at + 1).join(''))
-/** Long enough for React to draw what it put off. */
-const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+/** So long after the last key nothing is on its way any more. */
+const REST_MS = 1_000
+/** Lets time pass by the test's clock: what is due by then is done, and what React put off is drawn. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate)
+}
 
 describe.each([
   ['dialog', dialog],
@@ -201,7 +208,8 @@ describe.each([
     async function expectWhole(states: Shown[], before: Shown | undefined, wholes: Shown[]) {
       const last = wholes.at(-1)
       await vi.waitFor(() => expect(place.read()).toEqual(last))
-      await pause(30)
+      await pass(REST_MS)
+      expect(place.read()).toEqual(last)
       expect(states.at(-1)).toEqual(last)
       for (const state of states) expect([before, ...wholes]).toContainEqual(state)
     }
@@ -221,13 +229,13 @@ describe.each([
       const random = seeded(11)
       for (const typed of keys) {
         type(place, typed)
-        await pause(random.below(6))
+        await pass(random.below(6))
         if (random.below(2) === 0) held.letGo(random.below(held.typed().length))
       }
       await vi.waitFor(() => expect(held.typed()).toContain(text))
       while (held.typed().length > 0) {
         held.letGo(random.below(held.typed().length))
-        await pause(0)
+        await pass(0)
       }
       await expectWhole(
         states,
@@ -240,7 +248,7 @@ describe.each([
       const { search, states, before } = await begin(place, language, { hasIndex: false })
       for (const typed of keys) {
         type(place, typed)
-        await pause(20)
+        await pass(20)
       }
       await expectWhole(
         states,
