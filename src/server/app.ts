@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { RequestFacts, ServerContext, ServerEnv } from '#server/platform/context.ts'
+import type { RequestInfo, ServerContext, ServerEnv } from '#server/platform/context.ts'
 import { visitorAddress } from './platform/address.ts'
 import { answerError, answerRefusal, CALLER_GONE_STATUS } from './platform/answer.ts'
 import { sessionToken } from './platform/bearer.ts'
@@ -13,7 +13,7 @@ import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import type { Runtime } from './platform/runtime.ts'
 import type { Route } from './platform/serve.ts'
-import { languageOfHeader } from './platform/words.ts'
+import { languageOfHeader } from './platform/texts.ts'
 import type { ApiGate } from './site/api-gate.ts'
 
 /** The player-account API of aggregators (src/server/pam). */
@@ -35,11 +35,11 @@ export function createApp(
   app.use(async (context, next) => {
     const started = performance.now()
     context.set('runtime', runtime)
-    context.set('facts', await factsOf(context, runtime))
+    context.set('requestInfo', await infoOf(context, runtime))
     context.header('cache-control', 'no-store')
     // Browsers set the clock of their ids by it.
     context.header('date', runtime.clock.now().toUTCString())
-    context.header('x-request-id', context.get('facts').requestId)
+    context.header('x-request-id', context.get('requestInfo').requestId)
     refuseForeignOrigin(context, runtime)
     await next()
     observe(context, metrics, performance.now() - started)
@@ -62,7 +62,7 @@ export function createApp(
   app.notFound(context => answerRefusal(new Refusal('notFound', { status: 404 }), context))
   app.onError((error, context) => {
     // A request that failed before the caller was read still gets the error format, with a request id.
-    if (!context.get('facts')) context.set('facts', guestFacts(context, runtime))
+    if (!context.get('requestInfo')) context.set('requestInfo', guestInfo(context, runtime))
     return answerError(error, context, metrics)
   })
   return app
@@ -79,17 +79,17 @@ function corsFor(origins: readonly string[]): MiddlewareHandler<ServerEnv> {
   })
 }
 
-async function factsOf(context: ServerContext, runtime: Runtime): Promise<RequestFacts> {
-  const facts = guestFacts(context, runtime)
-  context.set('facts', facts)
+async function infoOf(context: ServerContext, runtime: Runtime): Promise<RequestInfo> {
+  const info = guestInfo(context, runtime)
+  context.set('requestInfo', info)
   // An aggregator's bearer token is its own, not a member's.
   const bearer = context.req.path.startsWith(PAM_PATH) ? undefined : context.req.header('authorization')
   const token = sessionToken(bearer)
   const session = token ? await runtime.sessions.find(token) : undefined
-  return { ...facts, session }
+  return { ...info, session }
 }
 
-function guestFacts(context: ServerContext, runtime: Runtime): RequestFacts {
+function guestInfo(context: ServerContext, runtime: Runtime): RequestInfo {
   const requestId = requestIdOf(context.req.header('x-request-id'))
   const peer = context.env?.incoming?.socket?.remoteAddress
   return {
@@ -125,7 +125,7 @@ function observe(context: ServerContext, metrics: Metrics, ms: number): void {
   const status = context.res.status
   metrics.requests.observe({ route, method: context.req.method, status: String(status) }, ms / 1000)
   const line = { action: route, method: context.req.method, status, ms: Math.round(ms * 10) / 10 }
-  const { log } = context.get('facts')
+  const { log } = context.get('requestInfo')
   if (status === CALLER_GONE_STATUS) log.info(line, 'aborted')
   else if (status >= 500) log.error(line, 'request')
   else if (status >= 400) log.info(line, 'request')

@@ -3,8 +3,8 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { checkLateDeposit } from '#server/limits/late-deposits.ts'
-import { creditHeld, returnHeld } from '#server/payments/held.ts'
-import { type HeldReport, heldReports, resolveReport } from '#server/payments/queries.ts'
+import { resolveReport, type UnmatchedReport, unmatchedReports } from '#server/payments/queries.ts'
+import { creditUnmatched, returnUnmatched } from '#server/payments/unmatched.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
@@ -36,7 +36,7 @@ export function credit(
     if ((await agreedByTwo(tx, context, entered)) === undefined) return needsAnother(row, report)
     const { depositTurnover } = settings.withdrawals
     const by = { at: context.now, operator: context.operator, depositTurnover }
-    const credited = referenceOf({ id: await creditHeld(tx, held, by) })
+    const credited = referenceOf({ id: await creditUnmatched(tx, held, by) })
     await logChange(tx, context, `deposit ${referenceOf(row)} money held`, 'held', `credited as ${credited}`)
     return `${amountOf(report)} for ${row.account} is credited as deposit ${credited}.`
   })
@@ -69,7 +69,7 @@ export function returned(
     const reason = await agreedByTwo(tx, context, entered)
     if (reason === undefined) return needsAnother(row, report)
     if (reason === '') throw new OperatorFault(MISSING)
-    await returnHeld(tx, held, { at: context.now, operator: context.operator, reason })
+    await returnUnmatched(tx, held, { at: context.now, operator: context.operator, reason })
     await logChange(tx, context, `deposit ${referenceOf(row)} money held`, 'held', `returned: ${reason}`)
     return `${amountOf(report)} of ${row.account} was sent back.`
   })
@@ -94,7 +94,7 @@ export function withNote(
   })
 }
 
-function refuseUnlessPaid({ status }: HeldReport): void {
+function refuseUnlessPaid({ status }: UnmatchedReport): void {
   if (status !== 'paid')
     throw new OperatorFault(`the provider says ${status}: no money came, so there is only "deposits noted"`)
 }
@@ -104,10 +104,10 @@ async function findHeld(
   tx: Transaction,
   id: string,
   named: string | boolean | undefined,
-): Promise<{ row: DepositRow; report: HeldReport }> {
+): Promise<{ row: DepositRow; report: UnmatchedReport }> {
   const row = await lockDeposit(tx, id)
   if (!row) throw new Refusal('notFound', { status: 404 })
-  const held = await heldReports(tx, id)
+  const held = await unmatchedReports(tx, id)
   if (held.length === 0) throw new OperatorFault(`no money is held for ${referenceOf(row)}`)
   const report = named === undefined && held.length === 1 ? held[0] : held.find(one => one.event_id === named)
   if (!report)
@@ -117,7 +117,7 @@ async function findHeld(
 
 interface Entered extends Pick<Typed, 'options'> {
   row: DepositRow
-  report: HeldReport
+  report: UnmatchedReport
   act: string
   input: string
   missing?: string
@@ -136,5 +136,5 @@ async function agreedByTwo(
   return agreedInput(tx, context, { ...entered, topic: `${topicOf(row)}report ${report.event_id}` })
 }
 
-const needsAnother = (row: DepositRow, report: HeldReport) =>
+const needsAnother = (row: DepositRow, report: UnmatchedReport) =>
   `${referenceOf(row)} needs one more agreement, of somebody else: it is ${amountOf(report)}.`
