@@ -40,7 +40,7 @@ const CALLS =
   /node_modules\/(nanostores|valibot)\/|src\/lib\/(wire\/(action|client|errors|loadable|schemas|sealed-again)|session\/(barred|remembered|store|tab|welcome)|ids\/ids|identity\/(access-store|api|barred|rules))\.ts/
 /** None of these may import a style sheet, themselves or through others: it would come after the page's own. */
 const LOGIN =
-  /src\/islands\/ui\/(Icon\.tsx|fields\.ts)|src\/islands\/identity\/(captcha-asked|use-way-in)\.ts|src\/lib\/identity\/(entered|login-name|login-texts|remember-api|store|welcome)\.ts|src\/lib\/security\/show-passkey\.ts/
+  /src\/islands\/ui\/(Icon\.tsx|fields\.ts)|src\/islands\/identity\/(use-captcha|use-auth-form)\.ts|src\/lib\/identity\/(on-signed-in|login-name|login-texts|remember-api|store|welcome)\.ts|src\/lib\/security\/show-passkey\.ts/
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',

@@ -38,7 +38,7 @@ export interface BuildOptions {
   languages?: string | undefined
 }
 
-/** Builds the static site into dist/, unless the one that is there was made of the same sources. Answers whether it built. */
+/** Builds the static site into dist/, unless the one that is there was made of the same sources. Returns whether it built. */
 export async function buildSite({ force = false, languages }: BuildOptions = {}): Promise<boolean> {
   const given = { ...process.env, ...(languages ? { PUBLIC_LANGUAGES: languages } : {}) }
   const env = buildEnvironment(given)

@@ -1,7 +1,7 @@
 /**
  * A step of the build: puts the list of what the offline pages need in front of src/service-worker/worker.js and writes
  * it where it is in charge of the whole site. A build with the same files has the same worker, and no browser fetches
- * anything anew.
+ * anything again.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

@@ -12,7 +12,7 @@ interface ListedPage {
   alternates: { tag: string; address: string }[]
 }
 
-/** Answers how many pages were listed. */
+/** Returns how many pages were listed. */
 export async function writeSitemaps(clientDir: string): Promise<number> {
   const byLanguage = new Map<string, ListedPage[]>()
   const files = (await readdir(clientDir, { recursive: true, withFileTypes: true }))

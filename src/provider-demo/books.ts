@@ -71,7 +71,7 @@ export class Books {
       | undefined
   }
 
-  /** Ends an open payment, once; its report is due at once. Answers whether this was what ended it. */
+  /** Ends an open payment, once; its report is due at once. Returns whether this was what ended it. */
   end(id: string, status: Exclude<PaymentStatus, 'open'>, now: number): boolean {
     const { changes } = this.#database
       .prepare(`update payments set status = ?, report_at = ? where id = ? and status = 'open'`)

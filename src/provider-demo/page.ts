@@ -11,7 +11,7 @@ function languageOf(tag: string): Language {
   return SHIPPED_LANGUAGES.find(language => LANGUAGES[language].tag === tag) ?? DEFAULT_LANGUAGE
 }
 
-function wordsOf(language: Language): Record<string, string> {
+function textsOf(language: Language): Record<string, string> {
   return JSON.parse(readFileSync(`${LOCALES}/${language}/paypage.json`, 'utf8')) as Record<string, string>
 }
 
@@ -24,14 +24,14 @@ export function paymentPage(
 ): string {
   const language = languageOf(payment.language)
   const { tag } = LANGUAGES[language]
-  const words = wordsOf(language)
-  const say = (key: string) => escaped(words[key] ?? key)
+  const texts = textsOf(language)
+  const say = (key: string) => escaped(texts[key] ?? key)
   const { currency } = payment
   const minor = minorOf(payment.amount)
   const amount = isCurrency(currency) ? formatMoney(minor, currency, tag) : `${minor} ${currency}`
   const button = (end: string, label: string, kind: string) =>
     `<form method="post" action="${base}/pay/${payment.id}/${end}"><button class="${kind}">${label}</button></form>`
-  const ways =
+  const choices =
     payment.status === 'open'
       ? `${button('paid', say('pay'), 'pay')}${button('failed', say('cancel'), 'cancel')}`
       : `<p class="over" role="status">${say(payment.status)}</p>
@@ -53,7 +53,7 @@ export function paymentPage(
 <dl><dt>${say('payee')}</dt><dd>${escaped(merchantName)}</dd>
 <dt>${say('reference')}</dt><dd>${escaped(payment.reference.slice(-12).toUpperCase())}</dd></dl>
 <p class="note">${say('testNote')}</p>
-${ways}
+${choices}
 </main>
 </body>
 </html>`

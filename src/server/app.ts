@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { RequestFacts, ServerContext, ServerEnv } from '#server/platform/context.ts'
+import type { RequestInfo, ServerContext, ServerEnv } from '#server/platform/context.ts'
 import { visitorAddress } from './platform/address.ts'
 import { answerError, answerRefusal, CALLER_GONE_STATUS } from './platform/answer.ts'
 import { sessionToken } from './platform/bearer.ts'
@@ -13,7 +13,7 @@ import { Refusal } from './platform/refusal.ts'
 import { requestIdOf } from './platform/request-id.ts'
 import type { Runtime } from './platform/runtime.ts'
 import type { Route } from './platform/serve.ts'
-import { languageOfHeader } from './platform/words.ts'
+import { languageOfHeader } from './platform/texts.ts'
 import type { ApiGate } from './site/api-gate.ts'
 
 /** The player-account API of aggregators (src/server/pam). */
@@ -37,11 +37,11 @@ export function createApp(
   app.use(async (context, next) => {
     const started = performance.now()
     context.set('runtime', runtime)
-    context.set('facts', await factsOf(context, runtime))
+    context.set('requestInfo', await infoOf(context, runtime))
     context.header('cache-control', 'no-store')
     // Browsers set the clock of their ids by it.
     context.header('date', runtime.clock.now().toUTCString())
-    context.header('x-request-id', context.get('facts').requestId)
+    context.header('x-request-id', context.get('requestInfo').requestId)
     refuseForeignOrigin(context, runtime)
     await next()
     observe(context, metrics, performance.now() - started)
@@ -64,7 +64,7 @@ export function createApp(
   app.notFound(context => answerRefusal(new Refusal('notFound', { status: 404 }), context))
   app.onError((error, context) => {
     // A request that failed before the caller was read still gets the error format, with a request id.
-    if (!context.get('facts')) context.set('facts', guestFacts(context, runtime))
+    if (!context.get('requestInfo')) context.set('requestInfo', guestInfo(context, runtime))
     return answerError(error, context, metrics)
   })
   return app
@@ -81,19 +81,19 @@ function corsFor(origins: readonly string[]): MiddlewareHandler<ServerEnv> {
   })
 }
 
-async function factsOf(context: ServerContext, runtime: Runtime): Promise<RequestFacts> {
-  const facts = guestFacts(context, runtime)
-  context.set('facts', facts)
+async function infoOf(context: ServerContext, runtime: Runtime): Promise<RequestInfo> {
+  const info = guestInfo(context, runtime)
+  context.set('requestInfo', info)
   // The bearer tokens of aggregators and operators are their own, not members'.
   const { path } = context.req
   const isMembers = !path.startsWith(PAM_PATH) && !path.startsWith(OPERATOR_PATH)
   const bearer = isMembers ? context.req.header('authorization') : undefined
   const token = sessionToken(bearer)
   const session = token ? await runtime.sessions.find(token) : undefined
-  return { ...facts, session }
+  return { ...info, session }
 }
 
-function guestFacts(context: ServerContext, runtime: Runtime): RequestFacts {
+function guestInfo(context: ServerContext, runtime: Runtime): RequestInfo {
   const requestId = requestIdOf(context.req.header('x-request-id'))
   const peer = context.env?.incoming?.socket?.remoteAddress
   return {
@@ -129,7 +129,7 @@ function observe(context: ServerContext, metrics: Metrics, ms: number): void {
   const status = context.res.status
   metrics.requests.observe({ route, method: context.req.method, status: String(status) }, ms / 1000)
   const line = { action: route, method: context.req.method, status, ms: Math.round(ms * 10) / 10 }
-  const { log } = context.get('facts')
+  const { log } = context.get('requestInfo')
   if (status === CALLER_GONE_STATUS) log.info(line, 'aborted')
   else if (status >= 500) log.error(line, 'request')
   else if (status >= 400) log.info(line, 'request')

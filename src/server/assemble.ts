@@ -253,7 +253,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     rewards,
     inbox,
     limits,
-    lottery.clerk,
+    lottery.scheduler,
     agents,
     housekeeping,
     { stop: () => void socket?.close() },

@@ -7,7 +7,7 @@ import type { Game } from './game.ts'
 
 const LOCALES = resolve(import.meta.dirname, '../../locales')
 
-export interface PageFacts {
+export interface PageData {
   game: Game
   /** The code under which the platform opened it. */
   gameCode: string
@@ -21,8 +21,8 @@ export interface PageFacts {
 }
 
 /** A game's one page. What the script needs stands in a data block; nothing is inline that runs or styles. */
-export function gamePage(assets: Assets, page: PageAssets, facts: PageFacts): string {
-  const { game, gameCode, language, base, parents, timeZone } = facts
+export function gamePage(assets: Assets, page: PageAssets, pageData: PageData): string {
+  const { game, gameCode, language, base, parents, timeZone } = pageData
   const phrases = phrasesOf(language, game)
   const at = (name: string) => `${base}/assets/${assets.version}/${name}`
   const data = { language, base, parents, timeZone, gameCode, phrases }

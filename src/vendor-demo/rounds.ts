@@ -55,7 +55,7 @@ export interface RoundRow {
 }
 
 /** Writes the round, and uses up its number, before anybody is asked for money. */
-export function beginRound(
+export function startRound(
   books: Books,
   session: Session,
   request: { id: string; stakeMinor: bigint; bets: string; event: EventRow | undefined },

@@ -16,7 +16,7 @@ import type { Wallet } from './wallet.ts'
 export type Report = (event: string, facts: Record<string, string>) => void
 
 export interface Settling {
-  /** Keeps the sweep off a round while its bet is under way; answers what lets it go again. */
+  /** Keeps the sweep off a round while its bet is under way; returns what lets it go again. */
   claim(roundId: string): () => void
   /** Takes a round as far as the wallet lets it; what has no certain answer stays open for the next sweep. */
   advance(row: RoundRow): Promise<RoundRow>

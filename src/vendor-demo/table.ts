@@ -5,7 +5,7 @@ import type { Game } from './game.ts'
 import { gameOf } from './games.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
 import { type RoundView, viewOf } from './round-views.ts'
-import { beginRound, findRound, type RoundRow, setState, waitingRound, writeOutcome } from './rounds.ts'
+import { findRound, type RoundRow, setState, startRound, waitingRound, writeOutcome } from './rounds.ts'
 import { activeSeed, type Commitment, commitmentFor } from './seeds.ts'
 import { netOf, type Session } from './sessions.ts'
 import type { Settling } from './settling.ts'
@@ -44,9 +44,13 @@ export function createTable(books: Books, wallet: Wallet, settling: Settling, no
   const underWay = new Map<string, { id: string; played: Promise<Played> }>()
   const lastStart = new Map<string, number>()
 
-  async function begin(session: Session, request: PlayRequest, event: EventRow | undefined): Promise<Played> {
+  async function playNew(
+    session: Session,
+    request: PlayRequest,
+    event: EventRow | undefined,
+  ): Promise<Played> {
     const start = now()
-    const row = beginRound(books, session, { ...request, event }, start)
+    const row = startRound(books, session, { ...request, event }, start)
     const release = settling.claim(row.id)
     try {
       return await bet(session, row, start)
@@ -150,7 +154,7 @@ export function createTable(books: Books, wallet: Wallet, settling: Settling, no
         if (earlier) return repeat(session, request, earlier)
         const event = check(session, request)
         look()
-        return begin(session, request, event)
+        return playNew(session, request, event)
       }),
     move: (session, { id, moves }) =>
       alone(session, `${id} ${moves}`, async () => {

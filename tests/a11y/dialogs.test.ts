@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { reach } from '../e2e/keys.ts'
 import { operator } from '../e2e/operator.ts'
-import { askedForReceipt } from '../e2e/payouts.ts'
+import { receiptPrompted } from '../e2e/payouts.ts'
 import { demoSeat, endSession, findGame, freshName, newSeat, type Seat, sitDown, test } from '../e2e/seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, words } from '../e2e/story.ts'
 import { findings, findingsInLight } from './axe.ts'
@@ -138,7 +138,7 @@ for (const language of LANGUAGES) {
     page,
   }) => {
     const seat = await newSeat()
-    const pay = await askedForReceipt(seat)
+    const pay = await receiptPrompted(seat)
     await pay()
     await sitDown(page, seat)
     await page.goto(at(language, '/help'))

@@ -31,7 +31,7 @@ export async function misfits(page: Page, settings: readonly Setting[]): Promise
 
 type Shown = Required<Pick<Setting, 'letters' | 'isSpaced' | 'isLight'>>
 
-/** By the object model, which the policy of the pages lets pass. Waits until what measures itself has drawn anew. */
+/** By the object model, which the policy of the pages lets pass. Waits until what measures itself has drawn again. */
 async function set({ letters, isSpaced, isLight }: Shown): Promise<void> {
   document.documentElement.style.fontSize = letters === 100 ? '' : `${letters}%`
   if (isLight) document.documentElement.dataset.theme = 'light'
@@ -85,7 +85,7 @@ function look(windowWidth: number | undefined): string[] {
     return boxes
   }
 
-  function judge(text: string, element: Element, rect: DOMRect): void {
+  function verdictOf(text: string, element: Element, rect: DOMRect): void {
     let sideways = true
     let upright = true
     for (const box of around(element)) {
@@ -139,7 +139,7 @@ function look(windowWidth: number | undefined): string[] {
       continue
     range.selectNodeContents(node)
     for (const rect of range.getClientRects())
-      if (rect.width > 1 && rect.height > 1) judge(text, element, rect)
+      if (rect.width > 1 && rect.height > 1) verdictOf(text, element, rect)
   }
 
   for (const bar of document.querySelectorAll(BARS)) {

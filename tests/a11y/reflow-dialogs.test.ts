@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
-import { askedForReceipt } from '../e2e/payouts.ts'
+import { receiptPrompted } from '../e2e/payouts.ts'
 import { demoSeat, endSession, findGame, newSeat, sitDown, test } from '../e2e/seats.ts'
 import { expect, ownNetwork, words } from '../e2e/story.ts'
 import { misfits, type Setting } from './fits.ts'
@@ -65,7 +65,7 @@ for (const language of SITE_LANGUAGES) {
       await fits(page, `a game: ${why}`)
     }
     const paid = await newSeat()
-    const pay = await askedForReceipt(paid)
+    const pay = await receiptPrompted(paid)
     await pay()
     await sitDown(page, paid)
     await page.goto(pathIn(language, '/help'))

@@ -31,7 +31,7 @@ export interface Flood<Prepared> {
 
 /**
  * Bets arrive evenly at a server of its own, in turns calm and beside a flood. Prints the p99 of both, sets the exit code to
- * 1 when the flood costs more than it may, and answers what `beside` came to, which runs along all the while.
+ * 1 when the flood costs more than it may, and returns what `beside` came to, which runs along all the while.
  */
 export async function measureBeside<Prepared, Told = void>(
   flood: Flood<Prepared>,

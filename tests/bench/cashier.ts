@@ -1,6 +1,6 @@
 /**
  * Deposits and withdrawals a second through the whole of their actions, from the sealed call to the answer, on a durable
- * PostgreSQL; in turns with the same money moved by the ledger alone. A payment password is judged at a cheap cost here:
+ * PostgreSQL; in turns with the same money moved by the ledger alone. A payment password is checked at a cheap cost here:
  * at the real one a password is what a withdrawal waits for (`npm run bench login-flood` measures that).
  */
 
@@ -16,7 +16,7 @@ import { deposit, expectLedgerBalanced, postAlone, walletOf } from '../support/l
 import { startPostgres } from '../support/postgres.ts'
 import { median, printTable } from './load.ts'
 
-/** As many payment passwords as are judged and waited for at once, and more would be asked to come later. */
+/** As many payment passwords as are checked and waited for at once, and more would be asked to come later. */
 const MEMBERS = 8
 const ROUNDS = 3
 /** Of each kind in each round, by all members side by side, each one after the other. */

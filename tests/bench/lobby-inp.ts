@@ -5,7 +5,7 @@
  * the browser's remote control is held back for frames of the page before it is sent on, while its time runs already; that is
  * printed first. Each visit ends with its Interaction to Next Paint as the metric is defined: the longest one, of each fifty
  * interactions one left out. Beside it stands what the same page takes for a fixed piece of work, since a machine that others
- * share is not always as fast. It prints and judges nothing; 200 ms are wanted at the 75th percentile of visits. The site has to
+ * share is not always as fast. It prints and checks nothing; 200 ms are wanted at the 75th percentile of visits. The site has to
  * be built.
  */
 import { chromium, type Locator, type Page } from '@playwright/test'

@@ -64,14 +64,17 @@ async function settledPerSecond(db: Database, servers: number): Promise<number> 
   const server = await openLotteryServer(db)
   moment += 86_400_000
   server.clock.stopAt(new Date(moment))
-  await server.clerk.work()
+  await server.scheduler.work()
   const draw = await openDraw(server, GAME)
   await fill(server, draw.drawId)
   await db.run(sql`analyze`)
   server.clock.stopAt(draw.drawsAt)
-  const clerks = [server.clerk, ...Array.from({ length: servers - 1 }, () => server.anotherClerk())]
+  const schedulers = [
+    server.scheduler,
+    ...Array.from({ length: servers - 1 }, () => server.anotherScheduler()),
+  ]
   const started = performance.now()
-  await Promise.all(clerks.map(clerk => clerk.work()))
+  await Promise.all(schedulers.map(scheduler => scheduler.work()))
   const seconds = (performance.now() - started) / 1_000
   const left = await db.row(sql<{ count: number }>`
     select count(*)::int as count from lottery_tickets where status = 'pending'`)
@@ -90,7 +93,7 @@ async function placedPerSecond(db: Database): Promise<number> {
   const server = await openLotteryServer(db)
   moment += 86_400_000
   server.clock.stopAt(new Date(moment))
-  await server.clerk.work()
+  await server.scheduler.work()
   const draw = await openDraw(server, GAME)
   const players: Bettor[] = []
   while (players.length < PLAYERS)

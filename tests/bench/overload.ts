@@ -1,7 +1,7 @@
 /**
  * What becomes of the site when far more is asked of it than it can do: pages of a lobby asked for on 32 connections, which
  * is about its peak, and on 1,000, from as many addresses, while /healthz is asked from a thread and a connection of its own
- * (reliability F29). It prints and judges nothing: the generator shares the cores.
+ * (reliability F29). It prints and checks nothing: the generator shares the cores.
  */
 import { join } from 'node:path'
 import { statusesOf, watchHealth } from '../support/flood.ts'

@@ -71,7 +71,7 @@ export async function countRows(db: Database): Promise<void> {
   })
 }
 
-/** A window in which one member in `share` played, three bets each; answers how many did. */
+/** A window in which one member in `share` played, three bets each; returns how many did. */
 export function plantPlay(db: Database, { at, share }: { at: Date; share: number }): Promise<number> {
   return db.transaction(async tx => {
     await tx.run(sql`set local statement_timeout = 0`)

@@ -3,7 +3,7 @@
  * header and in the field of a lobby, from each key to the whole answer in the page, and from the last key of a text until the
  * pictures of the games in sight stand. Beside it what a question costs in the worker, which browsers do not slow down, the same
  * search by the server, the weight of the index in each language, and one fixed piece of work in the same pages, by which two
- * machines can be compared. It prints and judges nothing. Wanted: 100 ms at the median of keys, 300 ms until the pictures stand,
+ * machines can be compared. It prints and checks nothing. Wanted: 100 ms at the median of keys, 300 ms until the pictures stand,
  * 120 kB.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -238,7 +238,7 @@ async function readKeys(): Promise<{ keys: number[]; shownMs: number }> {
   return { keys: (Reflect.get(window, 'keys') as number[]).splice(0), shownMs: state.shownMs }
 }
 
-/** Runs in the page: does a fixed piece of work, paints a frame, and so on; answers how long each piece took. */
+/** Runs in the page: does a fixed piece of work, paints a frame, and so on; returns how long each piece took. */
 async function work({ pieces, steps }: { pieces: number; steps: number }): Promise<number[]> {
   const took: number[] = []
   for (let piece = 0; piece < pieces; piece += 1) {

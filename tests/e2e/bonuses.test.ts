@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatMoney } from '#lib/money/money.ts'
 import { BONUS_KINDS } from '#lib/records/rules.ts'
-import { wordsOf } from '#server/records/words.ts'
+import { textsOf } from '#server/records/texts.ts'
 import { giveBonus } from '#tests/support/bonuses.ts'
 import { addMember, playRound } from '#tests/support/team.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
@@ -92,7 +92,7 @@ for (const language of LANGUAGES) {
         .trim()
         .split('\r\n')
       expect(file).toHaveLength(3)
-      expect(file[0]).toContain(wordsOf('files', language).head_required)
+      expect(file[0]).toContain(textsOf('files', language).head_required)
       expect(file[1]).toContain(`,${says.kind_salary},`)
       expect(file[1]).toContain(`,${says.paid},`)
       await page.getByRole('combobox', { name: says.kind }).selectOption('dividend')

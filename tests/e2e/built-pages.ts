@@ -7,7 +7,7 @@ export interface BuiltPage {
   /** "/en/verify" */
   path: string
   language: Language
-  /** Only for who is signed in. */
+  /** Only for signed-in users. */
   isGuarded: boolean
   /** Only for agents: a page of their centre. */
   isForAgents: boolean

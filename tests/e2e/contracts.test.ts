@@ -88,11 +88,11 @@ for (const language of STORIES) {
     await test.step('the downline refuses one offer, and nothing changes', async () => {
       await change(tx => offerRate(tx, root, agent, 700))
       await look(agentSeat)
-      const deed = openOffer(page, says.accept)
-      await expect(deed).toContainText('0.07%')
+      const card = openOffer(page, says.accept)
+      await expect(card).toContainText('0.07%')
       await expect(waiting(page)).toHaveText('1')
-      await pressAndConfirm(page, deed, { title: says.refuseTitle, label: says.refuse })
-      await expect(deed).toBeHidden()
+      await pressAndConfirm(page, card, { title: says.refuseTitle, label: says.refuse })
+      await expect(card).toBeHidden()
       await expect(waiting(page)).toHaveAttribute('hidden')
       await expect(page.getByText(says.event_refused, { exact: true })).toBeVisible()
       await expect(page.getByRole('article')).toContainText('0.08%')
@@ -101,14 +101,14 @@ for (const language of STORIES) {
     await test.step('it accepts another after it has seen what that would have paid and what ends by itself', async () => {
       await change(tx => offerRate(tx, root, agent, 500))
       await page.reload()
-      const deed = openOffer(page, says.accept)
-      await expect(deed).toContainText(money(5_000n))
-      await expect(deed).toContainText(fill(says.presentPaid, { amount: money(8_000n) }))
+      const card = openOffer(page, says.accept)
+      await expect(card).toContainText(money(5_000n))
+      await expect(card).toContainText(fill(says.presentPaid, { amount: money(8_000n) }))
       const ends = page.getByText(says.endsLower).locator('..')
       await expect(ends).toContainText(lower.account)
       await expect(ends).toContainText(fill(says.topTier, { pays: '0.07%' }))
       await looksRight(page, language)
-      await pressAndConfirm(page, deed, { title: says.acceptTitle, label: says.accept })
+      await pressAndConfirm(page, card, { title: says.acceptTitle, label: says.accept })
       await expect(page.getByText(says.tagPlanned, { exact: true })).toBeVisible()
       await expect(ends).toBeHidden()
       await page.getByRole('tab', { name: says.tabDownlines }).click()
@@ -183,12 +183,12 @@ async function teamThatPlayed(language: StoryLanguage): Promise<Team> {
   const lower = await add('lower', agent)
   const player = await add('player', agent, false)
   for (const { id: memberId } of [root, player]) await payIn(db, { memberId, amount: 4n * STAKE, at: joined })
-  const edges = [
+  const relations = [
     [undefined, root, 1_000],
     [root, agent, 800],
     [agent, lower, 700],
   ] as const
-  for (const [upline, downline, ppm] of edges) {
+  for (const [upline, downline, ppm] of relations) {
     await change(async tx => {
       const { request } = await offerRate(tx, upline, downline, ppm)
       await answer(tx, by(downline), { requestId: request.id, isAccepted: true, told: '' })

@@ -11,7 +11,7 @@ import { callServer } from '#tests/support/visitor.ts'
 import { findings, findingsInLight } from '../a11y/axe.ts'
 import { picture } from '../server/uploads/pictures.ts'
 import { type OwnSite, test as ownSite } from './own-site.ts'
-import { askToWithdraw, readyToWithdraw } from './payouts.ts'
+import { readyToWithdraw, requestWithdrawal } from './payouts.ts'
 import { freshName, openAccount, type Seat, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, words } from './story.ts'
 
@@ -101,7 +101,7 @@ async function withdrawalsOf(seat: Seat, { address, runtime, operator }: OwnSite
   const autoReceived = await payOut(db, { memberId, amount: 40_000n, at: long })
   await db.transaction(tx => receiveUnanswered(tx, clock.now()))
   const accountId = await readyToWithdraw(seat, address)
-  const ask = () => askToWithdraw(seat, { accountId, amount: '40000' }, address)
+  const ask = () => requestWithdrawal(seat, { accountId, amount: '40000' }, address)
   const ids = {
     autoReceived,
     rejected: await ask(),

@@ -38,12 +38,12 @@ for (const language of LANGUAGES) {
     await sitDown(page, await newSeat())
     await page.goto(at(language, '/verify'))
     await page.goto(at(language, '/help'))
-    await askToSignOut(page, language)
+    await startSignOut(page, language)
     const dialog = page.getByRole('dialog', { name: identity.signOutTitle })
     await dialog.getByRole('button', { name: identity.stay }).click()
     await expect(dialog).toBeHidden()
     await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
-    await askToSignOut(page, language)
+    await startSignOut(page, language)
     await dialog.getByRole('button', { name: identity.signOut, exact: true }).click()
     await expect(page).toHaveURL(url => url.pathname === at(language, '/'))
     await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
@@ -67,7 +67,7 @@ test('who signs out hangs up first, so that nothing is asked for with a token th
     await route.continue()
   })
   const says = words('en', 'identity')
-  await askToSignOut(page, 'en')
+  await startSignOut(page, 'en')
   await page.getByRole('dialog').getByRole('button', { name: says.signOut, exact: true }).click()
   await expect(page).toHaveURL(url => url.pathname === at('en', '/'))
 })
@@ -86,7 +86,7 @@ test('the page makes room for the side menu, and takes the room of a folded one'
   }
 })
 
-async function askToSignOut(page: Page, language: Language): Promise<void> {
+async function startSignOut(page: Page, language: Language): Promise<void> {
   const says = words(language, 'identity')
   await page.locator('.ava').click()
   await page.locator('#account-menu').getByRole('button', { name: says.signOut }).click()

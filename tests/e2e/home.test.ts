@@ -275,7 +275,7 @@ async function watchShifts(page: Page): Promise<void> {
 
 /**
  * Lets so much time pass for the page that it asks how the site stands, and has its answer. It may be asking already, and
- * counts its time from that answer on: so time passes bit by bit until it asks anew.
+ * counts its time from that answer on: so time passes bit by bit until it asks again.
  */
 async function hearAgain(page: Page): Promise<void> {
   const asked = page.waitForRequest('**/api/permission')

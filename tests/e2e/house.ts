@@ -18,7 +18,7 @@ export async function newRichSeat(): Promise<Seat> {
   return seat
 }
 
-/** Sits a member down at a game of the house, and answers its frame. */
+/** Sits a member down at a game of the house, and returns its frame. */
 export async function openHouseGame(
   page: Page,
   { language, gameCode, seat }: { language: Language; gameCode: string; seat: Seat },

@@ -62,7 +62,7 @@ interface Stop {
   problem?: string
 }
 
-/** Runs in the page: keeps what had the focus, and judges each stop. */
+/** Runs in the page: keeps what had the focus, and checks each stop. */
 function installWalk(): void {
   if (!document.querySelector('dialog:modal')) {
     document.body.tabIndex = -1

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { newId } from '#lib/ids/ids.ts'
 import { callServer } from '#tests/support/visitor.ts'
+import { openFlakyProxy } from './flaky-proxy.ts'
 import { houseGame, newRichSeat, openHouseGame } from './house.ts'
 import { demoSeat, findGame, newSeat, serverAddress, sitDown } from './seats.ts'
 import { expect, fill, test, withMotion, words } from './story.ts'
-import { openWay } from './way.ts'
 
 test.use(withMotion)
 
@@ -85,7 +85,7 @@ test('a game that cannot be framed opens in a window of its own, and this page s
 
 test('a page that is left with money at the vendor asks for it on its way out', async ({ page }) => {
   // What a page sends while it goes is seen on the way to the server only.
-  const way = await openWay()
+  const way = await openFlakyProxy()
   await page.route('**/vendor-demo/**', route => route.fulfill({ contentType: 'text/html', body: '' }))
   await launchesAs(page, { movedFunds: true })
   await sitDown(page, await newSeat(), way.address)

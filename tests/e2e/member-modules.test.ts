@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newId } from '#lib/ids/ids.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import { dayOf, startOfDay } from '#lib/time/days.ts'
-import { evaluateRanks } from '#server/vip/judge.ts'
+import { evaluateRanks } from '#server/vip/evaluate-ranks.ts'
 import { addMember, payIn, playRound } from '#tests/support/team.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
@@ -171,7 +171,7 @@ const PROGRAMME = {
   days: 30,
 }
 
-/** Logs in by name and password, as somebody who comes anew. */
+/** Logs in by name and password, as somebody who comes again. */
 async function logIn(
   page: Page,
   site: OwnSite,

@@ -1,6 +1,6 @@
 import { sendCommand } from '#server/operator/operator-socket.ts'
 
-/** What an operator types, at the site of the stories; answers what the command says. */
+/** What an operator types, at the site of the stories; returns what the command says. */
 export function operator(...args: string[]): Promise<string> {
   return operatorAt(process.env.E2E_DATA ?? '', ...args)
 }

@@ -49,7 +49,7 @@ export async function readyToWithdraw(seat: Seat, url = serverAddress()): Promis
 }
 
 /** Asks for a payout of `amount` minor units; answers the id of the withdrawal. */
-export async function askToWithdraw(
+export async function requestWithdrawal(
   { token }: Seat,
   asked: { accountId: string; amount: string },
   url = serverAddress(),
@@ -62,10 +62,10 @@ export async function askToWithdraw(
 }
 
 /** A member has asked for ฿400.00 to an account that ends in 4471, and it is approved; the answer pays it. */
-export async function askedForReceipt(seat: Seat): Promise<() => Promise<string>> {
+export async function receiptPrompted(seat: Seat): Promise<() => Promise<string>> {
   const accountId = await readyToWithdraw(seat)
   await giveFreely(seat)
-  const id = await askToWithdraw(seat, { accountId, amount: '40000' })
+  const id = await requestWithdrawal(seat, { accountId, amount: '40000' })
   await operator('withdrawals', 'approve', id)
   return () => operator('withdrawals', 'paid', id, 'KB-1')
 }

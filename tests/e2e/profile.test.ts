@@ -12,7 +12,7 @@ for (const language of LANGUAGES) {
   const labels = words(language, 'registration')
   const errors = words(language, 'errors')
 
-  // Protects: what a payout goes by is given once, judged beside its field, shown masked and locked afterwards.
+  // Protects: what a payout goes by is given once, checked beside its field, shown masked and locked afterwards.
   test(`the profile is filled in once, and is masked afterwards (${language})`, async ({ page }) => {
     await sitDown(page, await newSeat())
     await page.goto(at(language, PAGE))

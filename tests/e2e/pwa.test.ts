@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
+import { openFlakyProxy, type Way } from './flaky-proxy.ts'
 import { newSeat, sitDown, test as story } from './seats.ts'
 import { at, expect, LANGUAGES, words } from './story.ts'
-import { openWay, type Way } from './way.ts'
 
 const test = story.extend<{ way: Way }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this parameter what the fixture needs.
   way: async ({}, use) => {
-    const way = await openWay()
+    const way = await openFlakyProxy()
     await use(way)
     way.close()
   },

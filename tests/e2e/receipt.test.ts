@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/money/money.ts'
 import { findings } from '../a11y/axe.ts'
 import { openHouseGame } from './house.ts'
-import { askedForReceipt } from './payouts.ts'
+import { receiptPrompted } from './payouts.ts'
 import { newSeat, sitDown } from './seats.ts'
 import { at, expect, LANGUAGES, test, words } from './story.ts'
 
@@ -22,7 +22,7 @@ for (const language of LANGUAGES) {
     await expect(page.locator('.head .bal')).toContainText(/\d/)
     const question = page.getByRole('dialog', { name: says.receiptTitle })
     await expect(question).toBeHidden()
-    const pay = await askedForReceipt(seat)
+    const pay = await receiptPrompted(seat)
     await pay()
     await expect(question).toBeVisible()
     await expect(question).toContainText(formatMoney(400_00n, 'THB', language))
@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
     page,
   }) => {
     const seat = await newSeat()
-    const pay = await askedForReceipt(seat)
+    const pay = await receiptPrompted(seat)
     await pay()
     await sitDown(page, seat)
     await page.goto(at(language, '/help'))
@@ -71,7 +71,7 @@ test('a game in full screen is told quietly, and asked when it is left', async (
   const says = words('en', 'withdraw')
   const centre = words('en', 'centre')
   const seat = await newSeat()
-  const pay = await askedForReceipt(seat)
+  const pay = await receiptPrompted(seat)
   await openHouseGame(page, { language: 'en', gameCode: 'koi-terrace', seat })
   await page.getByRole('button', { name: words('en', 'seamless').fullScreen }).click()
   await pay()

@@ -38,7 +38,7 @@ for (const language of LANGUAGES) {
   test(`number, code and new password are asked for, each with what is wrong beside it (${language})`, async ({
     page,
   }) => {
-    // What numbers are judged by comes late: it is waited for before anything is sent.
+    // What numbers are checked by comes late: it is waited for before anything is sent.
     const plan = Promise.withResolvers<void>()
     await page.route('**/phone/*.json', async route => {
       await plan.promise

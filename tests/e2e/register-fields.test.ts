@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { registerRulesOf } from '#lib/identity/registration-rules.ts'
+import { openFlakyProxy } from './flaky-proxy.ts'
 import { freshName } from './seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, ownNetwork, test, words } from './story.ts'
-import { openWay } from './way.ts'
 
 // Protects: the registration asks for what the server's rules and modules say (spec 2.4, 4.3, sections 5 and 8).
 
@@ -105,7 +105,7 @@ for (const language of LANGUAGES) {
     trouble,
   }) => {
     trouble.expectAnswer(/PUT \/api\/members 4\d\d/)
-    const way = await openWay()
+    const way = await openFlakyProxy()
     await page.goto(way.address + at(language, '/register'))
     const dialog = page.getByRole('dialog', { name: identity.registerTitle })
     await dialog.getByRole('tab', { name: says.way_username }).click()

@@ -157,7 +157,7 @@ export async function balanceOf({ token }: Pick<SignedIn, 'token'>, url = server
   return BigInt(String(value?.balance))
 }
 
-/** A deposit and a played round, of the smallest stake unless told, so that the member's lists have something to show. */
+/** A deposit and a played round, by default of the smallest stake, so that the member's lists have something to show. */
 export async function fillLists(
   { token }: SignedIn,
   stakeMinor?: bigint,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { type BuiltPage, dailyPages, everySecond, oneOfEachKind } from './built-pages.ts'
+import { openFlakyProxy, type ProxyState, type Way } from './flaky-proxy.ts'
 import { demoSeat, findGame, newSeat, test as seated, sitDown } from './seats.ts'
 import { at, expect, LANGUAGES, words } from './story.ts'
-import { openWay, type Way, type WayState } from './way.ts'
 
 /**
  * What stands when the interface does not (reliability section 8): the pages come from a plain file server, calls are
@@ -12,13 +12,13 @@ import { openWay, type Way, type WayState } from './way.ts'
 const test = seated.extend<{ way: Way }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this parameter what the fixture needs.
   way: async ({}, use) => {
-    const way = await openWay()
+    const way = await openFlakyProxy()
     await use(way)
     way.close()
   },
 })
 
-const DOWN: readonly WayState[] = ['closed', 'failing', 'hanging']
+const DOWN: readonly ProxyState[] = ['closed', 'failing', 'hanging']
 /** What a cut or refused call says in the console; an exception or a warning still fails the story. */
 const LOST =
   /request failed: \w+ \/(api|art)\/|(GET|POST|PUT) \/api\/.* 500|(404|500|maintenance|blocked) \d{3}$/

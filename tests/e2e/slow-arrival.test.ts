@@ -15,7 +15,7 @@ import { expect, LANGUAGES, test as story, withMotion } from './story.ts'
 /** A slow way to the site: pages come in pieces of this size, this far apart; what they link to comes at once. */
 const PIECE_BYTES = 8_000
 const PIECE_MS = 20
-/** Where a piece ends within a line, that line may break anew: a shift that nobody sees, and that counts as 0.00. */
+/** Where a piece ends within a line, that line may break again: a shift that nobody sees, and that counts as 0.00. */
 const UNSEEN_SHIFT = 0.005
 
 /** How far parts of a page moved together (layout shift as browsers count it), and which ones. */

@@ -23,7 +23,7 @@ const test = ownSite.extend<{ vendor: OwnWallet }>({
     await insertAdapter(db, { ...adapter, wallet: 'transfer', transferUrl: vendor.url })
     const key = { vendor: 'EVO', keyId: OUTGOING_KEY, secret: VENDOR_SECRET }
     await addVendorKey(db, { ...key, deploymentSecret: SITE_SECRET })
-    // What is known of vendors is read anew after some seconds.
+    // What is known of vendors is read again after some seconds.
     site.goTo(new Date(clock.now().getTime() + 10_000))
     await use(vendor)
     await vendor.close()

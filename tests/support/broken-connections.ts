@@ -95,7 +95,7 @@ function writesEntries(text: string, { ledgerStatements }: Proxy): boolean {
   return text.includes(WRITES_ENTRIES) || [...ledgerStatements].some(name => text.includes(name))
 }
 
-/** Ends one backend of this database that is at work, `below` deciding which; answers how many there were to end. */
+/** Ends one backend of this database that is at work, `below` deciding which; returns how many there were to end. */
 export async function killBackend(db: Database, below: (limit: number) => number): Promise<number> {
   const killed = await db.rows(
     unnamed<{ done: boolean }>(`select pg_terminate_backend(pid) as done from pg_stat_activity

@@ -39,7 +39,7 @@ async function evenBelow(bound: number, draws: number): Promise<EvennessTest> {
     for (let at = 0; at < DRAWS_OF_A_ROUND; at += 1)
       count(counts, Math.floor(((await draw(bound)).value * classes) / bound))
   }
-  return judged(`values below ${bound.toLocaleString('en')}`, counts)
+  return evennessOf(`values below ${bound.toLocaleString('en')}`, counts)
 }
 
 /** What a game reads first in each of its rounds, one after the other. */
@@ -47,7 +47,7 @@ async function firstDraws(rounds: number): Promise<EvennessTest> {
   const counts = new Array<number>(40).fill(0)
   for (let nonce = 1; nonce <= rounds; nonce += 1)
     count(counts, (await drawsOf(seedsOf('first', nonce))(40)).value)
-  return judged('first values of successive rounds', counts)
+  return evennessOf('first values of successive rounds', counts)
 }
 
 /** Values that follow each other: every pair as often as every other. */
@@ -58,7 +58,7 @@ async function pairs(draws: number): Promise<EvennessTest> {
     for (let at = 0; at < Math.floor(DRAWS_OF_A_ROUND / 2); at += 1)
       count(counts, (await draw(PAIR)).value * PAIR + (await draw(PAIR)).value)
   }
-  return judged('pairs of values', counts)
+  return evennessOf('pairs of values', counts)
 }
 
 function count(counts: number[], at: number): void {
@@ -66,7 +66,7 @@ function count(counts: number[], at: number): void {
 }
 
 /** Judges counts that would all be the same, were what was counted spread evenly. */
-export function judged(name: string, counts: readonly number[]): EvennessTest {
+export function evennessOf(name: string, counts: readonly number[]): EvennessTest {
   const draws = counts.reduce((sum, found) => sum + found, 0)
   const expected = draws / counts.length
   const chiSquare = counts.reduce((sum, found) => sum + (found - expected) ** 2 / expected, 0)

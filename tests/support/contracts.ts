@@ -38,7 +38,7 @@ export async function storeVersions(db: Database, versions: readonly StoredVersi
   return rows.map(row => row.id)
 }
 
-/** A tier by rate that asks for any valid bet at all, unless told more. */
+/** A tier by rate that by default asks for any valid bet at all. */
 export function rateTier(ppm: number, asks: Partial<TierText> = {}): TierText {
   return { validBet: '1', active: 0, loss: '0', ...asks, ppm }
 }

@@ -68,7 +68,7 @@ async function measure({ bets, play }: Table, rounds: number): Promise<Measured[
   })
 }
 
-// A key made once: making it anew for each round would take most of the time.
+// A key made once: making it for each round would take most of the time.
 const serverSeed = createSecretKey(createHash('sha256').update('returns of the house').digest())
 
 /** The draws of the published scheme without promises in between, so that a million rounds take seconds. */

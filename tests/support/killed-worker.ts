@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 /**
  * Starts a worker of this folder, `settlement-worker.ts`, and kills it with -9 at its so-manieth line; without a number it
- * ends by itself. Answers the signal it ended by, null where there was none, and throws when it failed.
+ * ends by itself. Returns the signal it ended by, null where there was none, and throws when it failed.
  */
 export async function workUntil(
   worker: string,

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertSeen } from '#server/limits/reality-queries.ts'
 import type { LotteryCatalogue } from '#server/lottery/catalogue.ts'
-import { LotteryClerk } from '#server/lottery/clerk.ts'
+import { DrawScheduler } from '#server/lottery/draw-scheduler.ts'
 import { assembleLottery, type Lottery } from '#server/lottery/lottery.ts'
 import { DrawSeeds } from '#server/lottery/seeds.ts'
 import { walletOf } from './ledger.ts'
@@ -15,11 +15,11 @@ import { player, type TestPlayer } from './play.ts'
 import { SECRET } from './secret.ts'
 import { callAs, openTestServer, type TestServer } from './test-server.ts'
 
-/** A server with the lottery; its draws are made when a test has the clerk work. */
+/** A server with the lottery; its draws are made when a test runs the scheduler. */
 export type LotteryServer = TestServer & {
-  clerk: LotteryClerk
+  scheduler: DrawScheduler
   /** Another process on the same database and clock. */
-  anotherClerk: () => LotteryClerk
+  anotherScheduler: () => DrawScheduler
   /** Puts a game under maintenance, or ends it. */
   maintain: (code: string, on: boolean) => void
 }
@@ -44,9 +44,9 @@ export async function openLotteryServer(db: Database): Promise<LotteryServer> {
   const { currency, timeZone } = runtime.config
   return {
     ...server,
-    clerk: (await assembled.promise).clerk,
-    anotherClerk: () =>
-      new LotteryClerk(runtime, {
+    scheduler: (await assembled.promise).scheduler,
+    anotherScheduler: () =>
+      new DrawScheduler(runtime, {
         db,
         currency,
         timeZone,
@@ -80,7 +80,7 @@ export async function bettor(server: LotteryServer, balance = 0n, memberType = 0
 export interface Said {
   status: number
   success: boolean
-  // biome-ignore lint/suspicious/noExplicitAny: answers are judged by their tests, field by field
+  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by their tests, field by field
   value: any
   code?: string
   field?: string
@@ -117,13 +117,13 @@ export async function openDraw(server: LotteryServer, gameCode: string): Promise
   return { ...current, opensAt, closesAt, drawsAt }
 }
 
-/** Lets a draw happen, and answers its result. */
+/** Lets a draw happen, and returns its result. */
 export async function drawn(
   server: LotteryServer,
   draw: Pick<OpenDraw, 'drawsAt' | 'drawId'>,
 ): Promise<string[]> {
   server.clock.stopAt(draw.drawsAt)
-  await server.clerk.work()
+  await server.scheduler.work()
   return (await callLottery(server, 'GET', `/lottery/draws/${draw.drawId}/proof`)).value.numbers
 }
 

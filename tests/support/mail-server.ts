@@ -14,7 +14,7 @@ export interface MailServer {
   close: () => Promise<void>
 }
 
-/** A real SMTP server on this machine; without encryption and accounts unless told. */
+/** A real SMTP server on this machine; by default without encryption and accounts. */
 export async function openMailServer(
   options: SMTPServerOptions & { port?: number } = {},
 ): Promise<MailServer> {

@@ -88,7 +88,7 @@ export class MemoryDatabase {
   }
 
   /** One after the other, as the locks of the accounts make them. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
+  oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work)
     this.#last = turn.catch(() => undefined)
     return turn

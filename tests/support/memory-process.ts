@@ -18,7 +18,7 @@ export class MemoryProcess implements Database {
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#disk.inTurn(() => this.#transact(work))
+    return this.#disk.oneAtATime(() => this.#transact(work))
   }
 
   async #transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ export class MemoryProcess implements Database {
   }
 
   rows<Found>(query: Query<Found>): Promise<Found[]> {
-    return this.#disk.inTurn(async () => {
+    return this.#disk.oneAtATime(async () => {
       this.#mustLive()
       return this.#disk.answer(query) as Found[]
     })

@@ -10,7 +10,7 @@ export const CLIENT_SECRET = 'the secret of the client of the tests'
 
 /** What a provider of the tests does to its answers. */
 interface Mischief {
-  /** Changes the claims of the ID token before it is signed anew with the right key. */
+  /** Changes the claims of the ID token before it is signed again with the right key. */
   claims?: (claims: JWTPayload) => JWTPayload
   /** Changes the signed token. */
   token?: (token: string) => string
@@ -29,7 +29,7 @@ export interface LocalProvider {
   stop: () => Promise<void>
 }
 
-/** Starts a provider whose visitors are sent back to `redirectUris`; on a free port unless told. */
+/** Starts a provider whose visitors are sent back to `redirectUris`; by default on a free port. */
 export async function startProvider({
   redirectUris,
   port = 0,

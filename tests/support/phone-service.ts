@@ -8,7 +8,7 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 const PROJECT = 'baize-tests'
 const API_KEY = 'key-of-the-tests'
 
-/** A real phone-verification service on this machine: it makes codes, judges them, and signs ID tokens with RS256. */
+/** A real phone-verification service on this machine: it makes codes, checks them, and signs ID tokens with RS256. */
 export interface LocalPhoneService {
   /** What an operator sets to have it prove numbers. */
   setting: Extract<SiteSettings['phoneVerification'], { provider: 'service' }>

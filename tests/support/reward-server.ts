@@ -24,7 +24,7 @@ export function newMember(server: TestServer): Promise<SignedIn> {
   return signUp(server, `lucky${members}x${Date.now() % 100_000}`)
 }
 
-/** Time passes, and who was signed in signs in anew. */
+/** Time passes, and who was signed in signs in again. */
 export async function passDays(server: TestServer, days: number, ...seats: SignedIn[]): Promise<void> {
   server.clock.advance(days * 24 * 3_600_000)
   for (const seat of seats) {

@@ -3,7 +3,7 @@ import type { FromWorker, ToWorker } from '#lib/search/search-worker.ts'
 
 /** Answers of the worker that are on their way to the page. */
 export interface HeldAnswers {
-  /** The page was told that the index is there, or that it is not to be had. */
+  /** The page was told that the index is there, or that it is unavailable. */
   ready: Promise<unknown>
   /** The questions whose answers are held, the oldest first. */
   typed: () => (string | undefined)[]
@@ -15,7 +15,7 @@ type Hear = (event: { data: ToWorker }) => Promise<unknown>
 
 /**
  * Puts a worker in the place of the browser's that runs the search worker's own script in this process. It answers by itself,
- * or where its answers are held when the test says so. Modules are to be loaded anew for each test.
+ * or where its answers are held when the test says so. Modules are to be loaded again for each test.
  */
 export function stubSearchWorker({ isHeld = false } = {}): HeldAnswers {
   const held: { typed: string | undefined; send: () => void }[] = []

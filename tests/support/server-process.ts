@@ -18,7 +18,7 @@ export interface ServerProcess {
   readyMs: number
   /** What it wrote, standard output and error. */
   output: () => string
-  /** Ends it as a supervisor would, and answers its exit code. */
+  /** Ends it as a supervisor would, and returns its exit code. */
   stop: () => Promise<number | null>
   /** Ends it as a power cut would. */
   kill: () => Promise<void>

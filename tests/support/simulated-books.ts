@@ -40,7 +40,7 @@ export class SimulatedBooks {
     return undefined
   }
 
-  /** Reads what the last step added, and answers what is wrong. */
+  /** Reads what the last step added, and returns what is wrong. */
   breaks(): string | undefined {
     this.added = this.#db.entered.slice(this.#seen)
     this.#seen += this.added.length

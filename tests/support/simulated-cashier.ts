@@ -3,7 +3,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { createTransfer } from '#lib/transfers/api.ts'
 import type { createWithdrawal } from '#lib/withdrawals/api.ts'
 import type { WithdrawalStatus } from '#lib/withdrawals/rules.ts'
-import { begin } from '#server/cashier/begin.ts'
+import { startDeposit } from '#server/cashier/start-deposit.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
 import type { Operation } from '#server/ledger/operation.ts'
@@ -66,7 +66,7 @@ export class SimulatedCashier {
           memberId,
           input: { id, method, amount: String(cents), bank } as { id: string },
         },
-        (call, tx) => begin(call, tx, { settings: TERMS, hasProvider: false }),
+        (call, tx) => startDeposit(call, tx, { settings: TERMS, hasProvider: false }),
       )
     return this.#wire(`deposit ${method} ${key}`, `deposit ${id}`, { sent, amount })
   }

@@ -92,7 +92,7 @@ export class World implements Floor {
     this.#limits = new SimulatedLimits(this)
   }
 
-  /** Time goes by, or jumps; games close and open, members come and go; who crashed is started anew. */
+  /** Time goes by, or jumps; games close and open, members come and go; who crashed is started again. */
   goOn(): void {
     const { below, chance } = this.random
     this.#now += below(60_000)
@@ -133,7 +133,7 @@ export class World implements Floor {
     this.db.fault = this.#fault
   }
 
-  /** Ends what `breakSomething` began; answers what it was, for the log. */
+  /** Ends what `breakSomething` began; returns what it was, for the log. */
   takeFault(): string {
     this.db.fault = undefined
     return this.#fault ? ` (${this.#fault.what} at ${this.#fault.at} after ${this.#fault.after})` : ''

@@ -57,7 +57,7 @@ export async function addMember(db: Database, facts: NewTreeMember = {}): Promis
 
 /**
  * A random tree, uplines before their downlines: `agents` agents, the first of them the root of most, then `players`
- * players below some of them. The same seed gives the same shape; `roots` trees stand side by side, one unless told.
+ * players below some of them. The same seed gives the same shape; `roots` trees stand side by side, by default one.
  */
 export async function growTree(
   db: Database,
@@ -95,12 +95,12 @@ export interface PlayedRound {
   memberId: string
   /** When it settled; it was opened then too. */
   at: Date
-  /** RNG unless told. */
+  /** By default RNG. */
   category?: string
   /** In minor units; the wallet holds it. None is a late win. */
   stake: bigint
   payout: bigint
-  /** Asia/Bangkok unless told. */
+  /** Asia/Bangkok by default. */
   timeZone?: string
   vendor?: string
   nodeId?: string
@@ -167,7 +167,7 @@ async function move(
   if (outcome.state !== 'posted') throw new Error(`a ${kind} of a test was ${outcome.state}`)
 }
 
-/** An approved deposit; answers its id. */
+/** An approved deposit; returns its id. */
 export async function payIn(
   db: Database,
   { memberId, amount, fee = 0n, at }: { memberId: string; amount: bigint; fee?: bigint; at: Date },
@@ -181,7 +181,7 @@ export async function payIn(
   return id
 }
 
-/** A withdrawal that was paid; answers its id. */
+/** A withdrawal that was paid; returns its id. */
 export async function payOut(
   db: Database,
   { memberId, amount, fee = 0n, at }: { memberId: string; amount: bigint; fee?: bigint; at: Date },

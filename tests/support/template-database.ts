@@ -23,7 +23,7 @@ export async function makeTemplate(server: PostgresServer): Promise<void> {
 
 /**
  * Another template beside it, which `fill` fills; made once, whoever asks first. Two processes may make it at the same time;
- * the first one that is done is taken. Answers its name.
+ * the first one that is done is taken. Returns its name.
  */
 export async function makeTemplateOf(
   adminUrl: string,

@@ -156,7 +156,7 @@ async function openIdentity({
   return { runtime: { config, db, log, clock, sessions, sealing, live }, identity, messages }
 }
 
-/** Opens an account and answers its session. */
+/** Opens an account and returns its session. */
 export async function signUp(server: TestServer, username: string, password = PASSWORD): Promise<SignedIn> {
   const { body } = await server.register(username, password)
   if (!body.success) throw new Error(`could not register ${username}: ${body.code}`)
@@ -166,7 +166,7 @@ export async function signUp(server: TestServer, username: string, password = PA
 /** The password of who signs up without one of their own. */
 export const PASSWORD = 'quiet river 9'
 
-/** Shows anew, by the password, who holds the session. */
+/** Shows again, by the password, who holds the session. */
 export function prove(
   server: TestServer,
   { token }: Pick<SignedIn, 'token'>,

@@ -12,7 +12,7 @@ export interface EvenCalls {
   prepare(first: number, count: number): Promise<Pair[]>
   /** Makes one call about one of a pair and says how many milliseconds it took. */
   measure(one: string): Promise<number>
-  /** How many pairs are asked about at the same time: one unless told. */
+  /** How many pairs are asked about at the same time, by default one. */
   atOnce?: number
 }
 
@@ -26,7 +26,7 @@ export const EVENNESS = isNightly ? '300 pairs, in bytes and in time' : '20 pair
  * Makes calls about known and unknown ones in turns. Every night it holds that they take the same time: medians less than
  * 5 ms apart and Mann–Whitney p above 0.01 (reliability S6). Of calls that are even, one sample in a hundred says otherwise by chance. So a doubt is
  * followed by a sample of twice as many pairs, in which a true difference shows more clearly; by chance all three
- * doubt once in a million. Answers how many pairs were asked about.
+ * doubt once in a million. Returns how many pairs were asked about.
  */
 export async function expectEvenTimes({ prepare, measure, atOnce = 1 }: EvenCalls): Promise<number> {
   let [asked, p] = [0, 0]

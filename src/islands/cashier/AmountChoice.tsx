@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { CURRENCY_SYMBOLS, type Currency, parseMinor } from '#lib/money/money.ts'
 import { moneyText, roundMoneyText } from '#lib/money/text.ts'
 import type { TypedAmount } from './amount.ts'
-import type { DepositMethodFacts } from './facts.ts'
+import type { DepositMethodInfo } from './method-info.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   typed: TypedAmount
   /** The words of what is wrong, once it may be said. */
   error: string | undefined
-  facts: DepositMethodFacts
+  info: DepositMethodInfo
   currency: Currency
   language: string
   phrases: CashierPhrases
@@ -22,10 +22,10 @@ interface Props {
 
 /** The amount, with the limit beside it and a few amounts to pick from. */
 export function AmountChoice(props: Props) {
-  const { text, onType, onLeave, typed, error, facts, currency, language, phrases } = props
+  const { text, onType, onLeave, typed, error, info, currency, language, phrases } = props
   const limits = {
-    min: roundMoneyText(facts.minAmount, { currency, language }),
-    max: roundMoneyText(facts.maxAmount, { currency, language }),
+    min: roundMoneyText(info.minAmount, { currency, language }),
+    max: roundMoneyText(info.maxAmount, { currency, language }),
   }
   return (
     <>
@@ -42,7 +42,7 @@ export function AmountChoice(props: Props) {
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
       <div className="amts" role="group" aria-label={phrases.quickAmounts}>
-        {facts.quickAmounts.map(amount => (
+        {info.quickAmounts.map(amount => (
           <button
             key={amount}
             type="button"

@@ -1,8 +1,8 @@
-import type { DepositMethodFacts } from './facts.ts'
+import type { DepositMethodInfo } from './method-info.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
-  banks: DepositMethodFacts['banks']
+  banks: DepositMethodInfo['banks']
   chosen: string | undefined
   onChoose: (code: string) => void
   phrases: CashierPhrases

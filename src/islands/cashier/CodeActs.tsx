@@ -4,7 +4,7 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { saveFile } from '#islands/ui/save-file.ts'
 import { qrPicture } from '#lib/qr/picture.ts'
 import type { QrDrawing } from '#lib/qr/qr.ts'
-import { CopyFact } from './CopyFact.tsx'
+import { CopyRow } from './CopyRow.tsx'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
@@ -20,16 +20,16 @@ interface Props {
  * along as its text.
  */
 export function CodeActs({ drawing, payload, fileName, phrases }: Props) {
-  const [mayShare, allow] = useState(false)
-  const [message, tell] = useState<string>()
-  useEffect(() => allow(canShareFiles()), [])
+  const [mayShare, setMayShare] = useState(false)
+  const [message, setMessage] = useState<string>()
+  useEffect(() => setMayShare(canShareFiles()), [])
   const withPicture = async (act: (file: File) => unknown) => {
-    tell(undefined)
+    setMessage(undefined)
     try {
       await act(new File([await qrPicture(drawing)], `${fileName}.png`, { type: 'image/png' }))
     } catch (error) {
       // Closing the phone's own sheet is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) tell(phrases.pictureFailed)
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setMessage(phrases.pictureFailed)
     }
   }
   return (
@@ -48,7 +48,7 @@ export function CodeActs({ drawing, payload, fileName, phrases }: Props) {
       <details>
         <summary className="link small">{phrases.codeText}</summary>
         <dl className="transfer-facts mono code-text">
-          <CopyFact name={phrases.codeText} text={payload} copied={payload} phrases={phrases} />
+          <CopyRow name={phrases.codeText} text={payload} copied={payload} phrases={phrases} />
         </dl>
       </details>
     </>

@@ -21,7 +21,7 @@ export function reasonText(
   return step?.reasonCode ? phrases[`reason_${step.reasonCode}`] : undefined
 }
 
-/** What comes next, and by when; past that moment, that it goes on all the same. */
+/** The next step and its deadline. Past the deadline it says that the deposit is still processed. */
 export function NextStep({ deposit: { nextStep, nextBy }, language, timeZone, phrases }: Props) {
   if (!nextStep) return null
   const isLate = nextBy !== null && Date.parse(nextBy) < serverNow()

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { useRealAccountPage } from '#islands/ui/use-address.ts'
 import {
   $depositMethods,
   $shownDeposit,
@@ -11,7 +12,6 @@ import {
 } from '#lib/cashier/store.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import { isCurrency } from '#lib/money/money.ts'
-import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $member, $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { DepositForm } from './DepositForm.tsx'
@@ -40,14 +40,14 @@ export default function Deposit(props: Props) {
   // Money that comes in may be a deposit that was awaited.
   useEffect(() => {
     const again = () => void ($session.get() !== 'trial' && loadDeposits())
-    // One that was rejected or ran out is told in the inbox alone.
+    // A rejected or expired deposit is only reported in the inbox.
     const ends = [$balance.listen(again), $unread.listen(again)]
     return () => {
       for (const end of ends) end()
     }
   }, [])
   useReturned()
-  useEffect(() => onRealAccountPage(loadAll, { login: loginHref, home: homeHref }), [loginHref, homeHref])
+  useRealAccountPage(loadAll, { login: loginHref, home: homeHref })
 
   if (isTrial || methods.failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />

@@ -11,8 +11,8 @@ import { roundMoneyText } from '#lib/money/text.ts'
 import { AmountChoice } from './AmountChoice.tsx'
 import { readAmount } from './amount.ts'
 import { Banks } from './Banks.tsx'
-import type { DepositMethodFacts } from './facts.ts'
 import { Methods } from './Methods.tsx'
+import type { DepositMethodInfo } from './method-info.ts'
 import { METHOD_LOOKS } from './methods.ts'
 import type { CashierPhrases } from './phrases.ts'
 import { Receipt } from './Receipt.tsx'
@@ -20,7 +20,7 @@ import { Summary } from './Summary.tsx'
 
 interface Props {
   /** At least one. */
-  methods: readonly DepositMethodFacts[]
+  methods: readonly DepositMethodInfo[]
   depositing: Depositing
   currency: Currency
   language: string
@@ -45,26 +45,26 @@ export function DepositForm({
   const shown = useStore($shownDeposit, { ssr: 'initial' })
   const limits = useStore($limits, { ssr: 'initial' })
   useEffect(followLimits, [])
-  const [method, setMethod] = useState<DepositMethodFacts['method'] | undefined>(undefined)
+  const [method, setMethod] = useState<DepositMethodInfo['method'] | undefined>(undefined)
   const [text, setText] = useState('')
   const [bank, setBank] = useState<string>()
   // Checked when the field is left, then with every key until it is right (design language, section 6).
   const [isChecked, setChecked] = useState(false)
 
-  const facts = methods.find(candidate => candidate.method === method) ?? methods[0]
-  if (!facts) return null
-  const typed = readAmount(text, facts, currency, language)
-  // One deposit at a time: while it is on its way, without an answer or shown as done, the form waits.
+  const info = methods.find(candidate => candidate.method === method) ?? methods[0]
+  if (!info) return null
+  const typed = readAmount(text, info, currency, language)
+  // One deposit at a time: the form waits while it is sending, unknown or shown as done.
   const isLocked = depositing.state !== 'idle' && depositing.state !== 'refused'
 
-  const { note, demoNote } = METHOD_LOOKS[facts.method]
-  const chosenBank = (facts.banks.find(one => one.code === bank) ?? facts.banks[0])?.code
+  const { note, demoNote } = METHOD_LOOKS[info.method]
+  const chosenBank = (info.banks.find(one => one.code === bank) ?? info.banks[0])?.code
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setChecked(true)
     if (depositing.state === 'done') return
-    if (typed.minor !== undefined) void submitDeposit(facts.method, typed.minor, chosenBank)
+    if (typed.minor !== undefined) void submitDeposit(info.method, typed.minor, chosenBank)
     else form.current?.querySelector<HTMLInputElement>('input')?.focus()
   }
   const type = (next: string) => {
@@ -84,7 +84,7 @@ export function DepositForm({
       <div className="stack">
         <Methods
           methods={methods}
-          chosen={facts}
+          chosen={info}
           onChoose={chosen => {
             if (!isLocked) setMethod(chosen.method)
           }}
@@ -98,8 +98,8 @@ export function DepositForm({
             onType={type}
             onLeave={() => setChecked(text !== '')}
             typed={typed}
-            error={errorText(facts)}
-            facts={facts}
+            error={errorText(info)}
+            info={info}
             currency={currency}
             language={language}
             phrases={phrases}
@@ -113,9 +113,9 @@ export function DepositForm({
             timeZone={timeZone}
             phrases={phrases}
           />
-          {facts.banks.length > 0 && (
+          {info.banks.length > 0 && (
             <Banks
-              banks={facts.banks}
+              banks={info.banks}
               chosen={chosenBank}
               onChoose={code => {
                 if (!isLocked) setBank(code)
@@ -124,7 +124,7 @@ export function DepositForm({
             />
           )}
           {note && <p className="small muted">{phrases[note]}</p>}
-          {facts.playMoney && (
+          {info.playMoney && (
             <div className="note">
               <Icon name="info" />
               <p>{phrases[demoNote]}</p>
@@ -135,7 +135,7 @@ export function DepositForm({
       {shown ? (
         <Receipt
           deposit={shown}
-          playMoney={facts.playMoney}
+          playMoney={info.playMoney}
           currency={currency}
           language={language}
           timeZone={timeZone}
@@ -145,7 +145,7 @@ export function DepositForm({
         />
       ) : (
         <Summary
-          facts={facts}
+          info={info}
           amount={typed.minor}
           depositing={depositing}
           currency={currency}
@@ -156,7 +156,7 @@ export function DepositForm({
     </form>
   )
 
-  function errorText(of: DepositMethodFacts): string | undefined {
+  function errorText(of: DepositMethodInfo): string | undefined {
     if (depositing.state === 'refused' && depositing.failure.field === 'amount')
       return depositing.failure.message
     if (!isChecked || !typed.problem) return undefined

@@ -18,21 +18,21 @@ interface Props {
 
 /** Gives up a deposit that is not paid yet; asked once more, since it might be. */
 export function GiveUp({ deposit, currency, language, phrases }: Props) {
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (!deposit.mayCancel) return null
   const amount = moneyText(deposit.amount, { currency, language })
-  const facts = { amount, reference: referenceOf(deposit) }
+  const values = { amount, reference: referenceOf(deposit) }
   return (
     <>
       <Button
         variant="quiet"
         size="small"
-        aria-label={fill(phrases.cancelName, facts)}
-        onClick={() => ask(true)}
+        aria-label={fill(phrases.cancelName, values)}
+        onClick={() => setConfirming(true)}
       >
         {phrases.cancel}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={fill(phrases.cancelTitle, { amount })}
           text={phrases.cancelAbout}
@@ -42,7 +42,7 @@ export function GiveUp({ deposit, currency, language, phrases }: Props) {
           closeLabel={phrases.cancelNo}
           variant="primary"
           onConfirm={async () => (await giveUp(deposit.id))?.message}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -107,7 +107,7 @@ function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props &
           </p>
         )}
         {(deposit.payment || deposit.mayAnnounce) && (
-          <Unfolded words={payWords(deposit, phrases)}>
+          <Unfolded label={payLabel(deposit, phrases)}>
             <PayPanel
               deposit={deposit}
               currency={currency}
@@ -118,7 +118,7 @@ function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props &
           </Unfolded>
         )}
         <GiveUp deposit={deposit} currency={currency} language={language} phrases={phrases} />
-        <Unfolded words={phrases.showCourse}>
+        <Unfolded label={phrases.showCourse}>
           <Course deposit={deposit} language={language} timeZone={timeZone} phrases={phrases} />
         </Unfolded>
         <StoredImages ids={deposit.images} load={loadImage} phrases={phrases} />
@@ -128,18 +128,18 @@ function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props &
 }
 
 /** Is there from the first time on that it is opened: what is never looked at does nothing. */
-function Unfolded({ words, children }: { words: string; children: ReactNode }) {
-  const [isSeen, see] = useState(false)
+function Unfolded({ label, children }: { label: string; children: ReactNode }) {
+  const [isSeen, setSeen] = useState(false)
   return (
-    <details className="pay-again" onToggle={() => see(true)}>
-      <summary className="link small">{words}</summary>
+    <details className="pay-again" onToggle={() => setSeen(true)}>
+      <summary className="link small">{label}</summary>
       {isSeen && children}
     </details>
   )
 }
 
-/** What opens the way to pay, or to send what shows that it is paid. */
-function payWords({ payment }: Deposit, phrases: CashierPhrases): string {
+/** The label of the button that opens the payment, or the upload of its slip. */
+function payLabel({ payment }: Deposit, phrases: CashierPhrases): string {
   switch (payment?.kind) {
     case 'code':
       return phrases.payTitle

@@ -3,14 +3,14 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Currency } from '#lib/money/money.ts'
 import { roundMoneyText } from '#lib/money/text.ts'
-import { type DepositMethodFacts, expectedText, feeText, methodName } from './facts.ts'
+import { type DepositMethodInfo, expectedText, feeText, methodName } from './method-info.ts'
 import { METHOD_LOOKS } from './methods.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
-  methods: readonly DepositMethodFacts[]
-  chosen: DepositMethodFacts
-  onChoose: (method: DepositMethodFacts) => void
+  methods: readonly DepositMethodInfo[]
+  chosen: DepositMethodInfo
+  onChoose: (method: DepositMethodInfo) => void
   currency: Currency
   language: string
   phrases: CashierPhrases
@@ -18,7 +18,7 @@ interface Props {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** The ways to deposit as one choice; limits, fee and time stand in it before anything is typed. */
+/** The deposit methods as one choice, with limits, fee and time visible before anything is typed. */
 export function Methods({ methods, chosen, onChoose, currency, language, phrases }: Props) {
   const group = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {

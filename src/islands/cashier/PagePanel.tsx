@@ -12,7 +12,7 @@ interface Props {
   phrases: CashierPhrases
 }
 
-/** The way to the provider's page, also for who came back without having paid. */
+/** Links to the provider's page, also for members who came back without paying. */
 export function PagePanel({ deposit, payment, phrases }: Props) {
   const leaving = useStore($leaving, { ssr: 'initial' })
   const isLeaving = leaving?.id === deposit.id && leaving.failure === undefined

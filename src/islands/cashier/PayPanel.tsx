@@ -10,7 +10,7 @@ import { moneyText } from '#lib/money/text.ts'
 import { qrDrawing } from '#lib/qr/qr.ts'
 import { formatTimeLeft } from '#lib/time/format.ts'
 import { CodeActs } from './CodeActs.tsx'
-import { CopyFact } from './CopyFact.tsx'
+import { CopyRow } from './CopyRow.tsx'
 import { PagePanel } from './PagePanel.tsx'
 import type { CashierPhrases } from './phrases.ts'
 import { SlipForm } from './SlipForm.tsx'
@@ -24,7 +24,7 @@ interface Props {
   phrases: CashierPhrases
 }
 
-/** What is to be paid, in the way of the deposit, and for how long; after its time a slip can still be sent. */
+/** What to pay, by the deposit's method, and until when; after that a slip can still be sent. */
 export function PayPanel(props: Props): ReactElement {
   const { deposit, phrases } = props
   const { payment } = deposit
@@ -40,15 +40,15 @@ export function PayPanel(props: Props): ReactElement {
   }
 }
 
-type TransferFactsProps = Props & { payment: Payment & { kind: 'transfer' } }
-type TransferProps = Props & { payment: TransferFactsProps['payment'] | null }
+type TransferDetailsProps = Props & { payment: Payment & { kind: 'transfer' } }
+type TransferProps = Props & { payment: TransferDetailsProps['payment'] | null }
 
 function TransferPanel({ payment, ...props }: TransferProps) {
   const { deposit, phrases } = props
   return (
     <section className="pay stack" aria-label={phrases.sendSlipTitle}>
       {payment ? (
-        <TransferFacts {...props} payment={payment} />
+        <TransferDetails {...props} payment={payment} />
       ) : (
         <p className="note warn" role="status">
           <Icon name="clock" />
@@ -65,7 +65,7 @@ type CodeProps = Props & { payment: Payment & { kind: 'code' } }
 /** The code to pay, to whom and how much. */
 function CodePanel({ deposit, payment, currency, language, playMoney, phrases }: CodeProps) {
   const leftMs = useTimeLeft(payment.until, () => void loadDeposits())
-  const facts = { amount: moneyText(deposit.amount, { currency, language }), payee: payment.payee }
+  const values = { amount: moneyText(deposit.amount, { currency, language }), payee: payment.payee }
   if (leftMs === 0) {
     return (
       <p className="note warn" role="status">
@@ -78,12 +78,12 @@ function CodePanel({ deposit, payment, currency, language, playMoney, phrases }:
   const { size, path } = drawing
   return (
     <section className="pay stack" aria-label={phrases.payTitle}>
-      <p className="small">{fill(phrases.payText, facts)}</p>
+      <p className="small">{fill(phrases.payText, values)}</p>
       <svg
         className="pay-qr"
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label={fill(phrases.payQr, facts)}
+        aria-label={fill(phrases.payQr, values)}
         data-payload={payment.payload}
       >
         <path d={path} />
@@ -109,10 +109,10 @@ function CodePanel({ deposit, payment, currency, language, playMoney, phrases }:
   )
 }
 
-/** The account to transfer to, each fact with a way to copy it, and for how long it is awaited. */
-function TransferFacts({ deposit, payment, currency, language, playMoney, phrases }: TransferFactsProps) {
+/** The account to transfer to, each line with a copy button, and until when the transfer is awaited. */
+function TransferDetails({ deposit, payment, currency, language, playMoney, phrases }: TransferDetailsProps) {
   const leftMs = useTimeLeft(payment.until, () => void loadDeposits())
-  const facts = [
+  const values = [
     { name: phrases.bank, text: payment.bankName },
     { name: phrases.accountNumber, text: payment.number, copied: payment.number.replace(/\D/g, '') },
     { name: phrases.accountName, text: payment.payee, copied: payment.payee },
@@ -127,8 +127,8 @@ function TransferFacts({ deposit, payment, currency, language, playMoney, phrase
     <>
       <p className="small">{phrases.transferText}</p>
       <dl className="transfer-facts num">
-        {facts.map(fact => (
-          <CopyFact key={fact.name} {...fact} phrases={phrases} />
+        {values.map(value => (
+          <CopyRow key={value.name} {...value} phrases={phrases} />
         ))}
       </dl>
       <p className="small muted num">

@@ -23,20 +23,20 @@ export function SlipForm({ deposit, phrases }: Props) {
   const images = useStore(pictures.$items, { ssr: 'initial' })
   const problem = useStore(pictures.$problem, { ssr: 'initial' })
   const [bankReference, setReference] = useState('')
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const isSending = images.some(image => image.state === 'sending')
-  const missing = isAsked && images.length === 0 ? phrases.slipMissing : undefined
+  const missing = isConfirming && images.length === 0 ? phrases.slipMissing : undefined
   const send = async () => {
-    ask(true)
+    setConfirming(true)
     const ids = pictures.ids()
     if (ids.length === 0 || isSending) return
     setBusy(true)
-    tell(undefined)
+    setMessage(undefined)
     const failure = await announce(deposit.id, ids, bankReference)
     setBusy(false)
-    tell(failure?.message)
+    setMessage(failure?.message)
   }
   // Within the form that began the deposit the key would send that one.
   const sendByKey = (event: KeyboardEvent) => {

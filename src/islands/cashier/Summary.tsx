@@ -4,11 +4,11 @@ import type { Depositing } from '#lib/cashier/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { type Currency, formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
-import { type DepositMethodFacts, expectedText, methodName } from './facts.ts'
+import { type DepositMethodInfo, expectedText, methodName } from './method-info.ts'
 import type { CashierPhrases } from './phrases.ts'
 
 interface Props {
-  facts: DepositMethodFacts
+  info: DepositMethodInfo
   /** The checked amount; undefined while there is none. */
   amount: Minor | undefined
   depositing: Depositing
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** What is about to happen, in figures, with the one button that does it. */
-export function Summary({ facts, amount, depositing, currency, language, phrases }: Props) {
+export function Summary({ info, amount, depositing, currency, language, phrases }: Props) {
   const isSending = depositing.state === 'sending'
-  const added = amount === undefined ? undefined : amount - minorOf(facts.fee)
+  const added = amount === undefined ? undefined : amount - minorOf(info.fee)
   const amountText = amount === undefined ? undefined : formatMoney(amount, currency, language)
   return (
     <section className="panel" aria-labelledby="deposit-summary">
@@ -31,11 +31,11 @@ export function Summary({ facts, amount, depositing, currency, language, phrases
         <p className="deposit-figure num">{amountText ?? '–'}</p>
         <dl className="kv num">
           <dt>{phrases.method}</dt>
-          <dd>{methodName(facts, phrases)}</dd>
+          <dd>{methodName(info, phrases)}</dd>
           <dt>{phrases.fee}</dt>
-          <dd>{moneyText(facts.fee, { currency, language })}</dd>
+          <dd>{moneyText(info.fee, { currency, language })}</dd>
           <dt>{phrases.expected}</dt>
-          <dd>{expectedText(facts, language, phrases)}</dd>
+          <dd>{expectedText(info, language, phrases)}</dd>
           <dt className="tot">{phrases.added}</dt>
           <dd className="tot brass b">
             {added === undefined ? '–' : formatMoney(added, currency, language)}

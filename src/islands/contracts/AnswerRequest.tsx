@@ -3,71 +3,71 @@ import { Button } from '#islands/ui/Button.tsx'
 import { agree, refuse } from '#lib/contracts/change-store.ts'
 import type { ContractRequest } from '#lib/contracts/shapes.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { AskDeed } from './AskDeed.tsx'
-import styles from './Deed.module.css'
+import { ConfirmChange } from './ConfirmChange.tsx'
+import styles from './ContractCard.module.css'
 import { EndingsNote } from './EndingsNote.tsx'
-import { type Edge, nameOf } from './edge.ts'
 import { OfferSays } from './OfferSays.tsx'
+import { nameOf, type Relation } from './relation.ts'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  edge: Edge
+  relation: Relation
   request: ContractRequest
   writing: Writing
 }
 
 /** Yes or no to what the other side asks for; each says what follows from it and asks once. */
-export function AnswerRequest({ edge, request, writing }: Props) {
+export function AnswerRequest({ relation, request, writing }: Props) {
   const { phrases } = writing
-  const [asked, ask] = useState<'yes' | 'no'>()
+  const [confirming, setConfirming] = useState<'yes' | 'no'>()
   const isOffer = request.request === 'new'
   const [yes, no] = isOffer ? [phrases.accept, phrases.refuse] : [phrases.agreeEnd, phrases.keep]
   return (
     <div className={styles.actions}>
-      <Button variant={isOffer ? 'primary' : 'bad'} onClick={() => ask('yes')}>
+      <Button variant={isOffer ? 'primary' : 'bad'} onClick={() => setConfirming('yes')}>
         {yes}
       </Button>
-      <Button onClick={() => ask('no')}>{no}</Button>
-      {asked === 'yes' && (
-        <AskDeed
+      <Button onClick={() => setConfirming('no')}>{no}</Button>
+      {confirming === 'yes' && (
+        <ConfirmChange
           title={isOffer ? phrases.acceptTitle : phrases.agreeEndTitle}
-          deed={isOffer ? 'accept' : 'agreeEnd'}
+          kind={isOffer ? 'accept' : 'agreeEnd'}
           label={yes}
           variant={isOffer ? 'primary' : 'bad'}
-          onDo={() => agree(request, edge.endings)}
-          onClose={() => ask(undefined)}
+          onDo={() => agree(request, relation.endings)}
+          onClose={() => setConfirming(undefined)}
           phrases={phrases}
         >
-          <Effects edge={edge} isOffer={isOffer} writing={writing} />
-        </AskDeed>
+          <Effects relation={relation} isOffer={isOffer} writing={writing} />
+        </ConfirmChange>
       )}
-      {asked === 'no' && (
-        <AskDeed
+      {confirming === 'no' && (
+        <ConfirmChange
           title={isOffer ? phrases.refuseTitle : phrases.keepTitle}
-          deed={isOffer ? 'refuse' : 'keep'}
+          kind={isOffer ? 'refuse' : 'keep'}
           label={no}
           onDo={() => refuse(request)}
-          onClose={() => ask(undefined)}
+          onClose={() => setConfirming(undefined)}
           phrases={phrases}
         >
           <p className="muted">
-            {fill(isOffer ? phrases.refuseText : phrases.keepText, { name: nameOf(edge, phrases) })}
+            {fill(isOffer ? phrases.refuseText : phrases.keepText, { name: nameOf(relation, phrases) })}
           </p>
-        </AskDeed>
+        </ConfirmChange>
       )}
     </div>
   )
 }
 
 /** What becomes of the reader's income, of the contract they have, and of those below. */
-function Effects({ edge, isOffer, writing }: { edge: Edge; isOffer: boolean; writing: Writing }) {
+function Effects({ relation, isOffer, writing }: { relation: Relation; isOffer: boolean; writing: Writing }) {
   const { phrases } = writing
-  const { endings, version } = edge
+  const { endings, version } = relation
   return (
     <>
       {isOffer ? (
         <>
-          <OfferSays edge={edge} writing={writing} />
+          <OfferSays relation={relation} writing={writing} />
           {version && <p className="muted">{phrases.acceptReplaces}</p>}
         </>
       ) : (

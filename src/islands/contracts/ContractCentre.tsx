@@ -4,7 +4,7 @@ import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { Toast } from '#islands/ui/Toast.tsx'
 import { useAddress } from '#islands/ui/use-address.ts'
-import { contractChange, type Deed } from '#lib/contracts/change-store.ts'
+import { type ChangeKind, contractChange } from '#lib/contracts/change-store.ts'
 import {
   $contracts,
   $contractView,
@@ -18,10 +18,10 @@ import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import styles from './ContractCentre.module.css'
 import { Downlines } from './Downlines.tsx'
-import { EdgePage } from './EdgePage.tsx'
-import { ownEdge } from './edge.ts'
-import { go } from './go.ts'
+import { RelationPage } from './RelationPage.tsx'
+import { ownRelation } from './relation.ts'
 import { Statements } from './Statements.tsx'
+import { setView } from './set-view.ts'
 import type { ContractPhrases, Writing } from './writing.ts'
 
 interface Props {
@@ -67,7 +67,7 @@ export default function ContractCentre({ kind, language, timeZone, loginHref, ho
         label={phrases.tabsName}
         tabs={tabs}
         chosen={tab}
-        onChoose={name => go({ tab: name, page: 1, who: '', search: '' }, kind)}
+        onChoose={name => setView({ tab: name, page: 1, who: '', search: '' }, kind)}
       >
         <div ref={panel} className={styles.panel} tabIndex={-1}>
           {tab === 'own' && own()}
@@ -96,7 +96,12 @@ export default function ContractCentre({ kind, language, timeZone, loginHref, ho
     return (
       <>
         {state === 'failed' && <Outdated {...says} />}
-        <EdgePage edge={ownEdge(value)} ifEnded={value.own.ifEnded} none={none} writing={writing} />
+        <RelationPage
+          relation={ownRelation(value)}
+          ifEnded={value.own.ifEnded}
+          none={none}
+          writing={writing}
+        />
       </>
     )
   }
@@ -108,14 +113,14 @@ const DONE = {
   refuse: 'doneRefused',
   keep: 'doneRefused',
   takeBack: 'doneTakenBack',
-  askEnd: 'doneEndAsked',
+  requestEnd: 'doneEndAsked',
   agreeEnd: 'doneEnded',
-} as const satisfies Record<Deed, keyof ContractPhrases>
+} as const satisfies Record<ChangeKind, keyof ContractPhrases>
 
 /** Says what was done. The buttons that did it are gone then, so the focus goes to what they belonged to. */
 function DoneToast({ onDone, phrases }: { onDone: () => void; phrases: ContractPhrases }) {
   const change = useStore(contractChange.$submission, { ssr: 'initial' })
-  const [seen, see] = useState<string>()
+  const [seen, setSeen] = useState<string>()
   const done = useRef(onDone)
   done.current = onDone
   const id = change.state === 'done' ? change.value.id : undefined
@@ -124,7 +129,7 @@ function DoneToast({ onDone, phrases }: { onDone: () => void; phrases: ContractP
   }, [id])
   const message =
     change.state === 'done' && change.value.id !== seen
-      ? { id: change.value.id, text: phrases[DONE[change.value.deed]], tone: 'ok' as const }
+      ? { id: change.value.id, text: phrases[DONE[change.value.kind]], tone: 'ok' as const }
       : undefined
-  return <Toast message={message} onDone={() => see(id)} closeLabel={phrases.close} />
+  return <Toast message={message} onDone={() => setSeen(id)} closeLabel={phrases.close} />
 }

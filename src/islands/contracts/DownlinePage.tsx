@@ -5,9 +5,9 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import type { ContractDownline } from '#lib/contracts/api.ts'
 import { $contracts, $downline, readContracts } from '#lib/contracts/store.ts'
-import { EdgePage } from './EdgePage.tsx'
-import { go } from './go.ts'
 import { OfferForm } from './OfferForm.tsx'
+import { RelationPage } from './RelationPage.tsx'
+import { setView } from './set-view.ts'
 import type { Writing } from './writing.ts'
 
 /** The contract with one direct downline, and what can be done about it. */
@@ -19,7 +19,7 @@ export function DownlinePage({ who, writing }: { who: string; writing: Writing }
   return (
     <div className="stack">
       <div>
-        <Button size="small" variant="quiet" onClick={() => go({ who: '' }, writing.kind)}>
+        <Button size="small" variant="quiet" onClick={() => setView({ who: '' }, writing.kind)}>
           <Icon name="chevl" size="small" />
           {phrases.allDownlines}
         </Button>
@@ -54,9 +54,9 @@ function Between({ downline, writing }: { downline: ContractDownline; writing: W
   const { phrases } = writing
   const own = useStore($contracts, { ssr: 'initial' }).value?.own.version
   const [isOffering, setOffering] = useState(false)
-  const edge = { ...downline, downlineId: downline.id, name: downline.account }
+  const relation = { ...downline, downlineId: downline.id, name: downline.account }
   if (isOffering && own)
-    return <OfferForm edge={edge} own={own} onClose={() => setOffering(false)} writing={writing} />
+    return <OfferForm relation={relation} own={own} onClose={() => setOffering(false)} writing={writing} />
   const isFirst = !downline.version
   const offerButton = own ? (
     <Button variant={isFirst ? 'primary' : 'secondary'} onClick={() => setOffering(true)}>
@@ -71,8 +71,8 @@ function Between({ downline, writing }: { downline: ContractDownline; writing: W
     </section>
   )
   return (
-    <EdgePage edge={edge} none={none} writing={writing}>
+    <RelationPage relation={relation} none={none} writing={writing}>
       {offerButton}
-    </EdgePage>
+    </RelationPage>
   )
 }

@@ -10,8 +10,8 @@ import { searchOfView } from '#lib/contracts/view.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { DownlinePage } from './DownlinePage.tsx'
 import styles from './Downlines.module.css'
-import { go } from './go.ts'
 import { SearchField } from './SearchField.tsx'
+import { setView } from './set-view.ts'
 import { payText, spanText, type Writing } from './writing.ts'
 
 /** The contracts with direct downlines: a list of them with a search, or one of them. */
@@ -27,7 +27,7 @@ export function Downlines({ writing }: { writing: Writing }) {
         key={view.search}
         label={phrases.search}
         value={view.search}
-        onSearch={search => go({ search, page: 1 }, writing.kind)}
+        onSearch={search => setView({ search, page: 1 }, writing.kind)}
       />
       {state === 'failed' && value && (
         <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
@@ -40,7 +40,7 @@ export function Downlines({ writing }: { writing: Writing }) {
           current={value.downlines.page}
           total={Math.ceil(value.downlines.total / value.downlines.pageSize)}
           hrefOf={page => searchOfView({ ...view, page }) || location.pathname}
-          onChoose={page => go({ page }, writing.kind)}
+          onChoose={page => setView({ page }, writing.kind)}
           phrases={phrases}
         />
       )}
@@ -63,7 +63,7 @@ export function Downlines({ writing }: { writing: Writing }) {
     if (!view.search) return <EmptyState title={phrases.downlinesEmpty} about={phrases.downlinesEmptyAbout} />
     return (
       <EmptyState title={phrases.nobodyFound}>
-        <Button size="small" onClick={() => go({ search: '', page: 1 }, writing.kind)}>
+        <Button size="small" onClick={() => setView({ search: '', page: 1 }, writing.kind)}>
           {phrases.showAll}
         </Button>
       </EmptyState>
@@ -92,7 +92,7 @@ function Rows({ rows, writing }: { rows: readonly ContractDownline[]; writing: W
               <RowButton
                 label={phrases.open}
                 about={row.account}
-                onClick={() => go({ who: row.account }, writing.kind)}
+                onClick={() => setView({ who: row.account }, writing.kind)}
               />
             </td>
           </tr>

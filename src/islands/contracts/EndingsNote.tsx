@@ -1,8 +1,8 @@
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { ContractEndings } from '#lib/contracts/shapes.ts'
 import { fill, plural } from '#lib/i18n/format.ts'
-import edgePageStyles from './EdgePage.module.css'
 import styles from './EndingsNote.module.css'
+import edgePageStyles from './RelationPage.module.css'
 import { payText, type Writing } from './writing.ts'
 
 interface Props {

@@ -6,16 +6,16 @@ import { covers, MOST_TIERS, readTiers, writeTiers } from '#lib/contracts/rules.
 import type { ContractVersion } from '#lib/contracts/shapes.ts'
 import { DIVIDEND_PERIODS } from '#lib/contracts/windows.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { ChangeMessage, DeedButton } from './DeedButton.tsx'
-import type { Edge } from './edge.ts'
+import { ChangeMessage, ContractAction } from './ContractAction.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
+import type { Relation } from './relation.ts'
 import { TermsPreview } from './TermsPreview.tsx'
 import { TierFields } from './TierFields.tsx'
 import { nameOfField, type TierFieldName, useTierFields } from './tier-fields.ts'
 import { payText, type Writing } from './writing.ts'
 
 interface Props {
-  edge: Edge & { downlineId: string }
+  relation: Relation & { downlineId: string }
   /** The reader's own contract, which limits what can be offered. */
   own: ContractVersion
   onClose: () => void
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** New terms for a direct downline: tiers to be typed, and what they would have paid. */
-export function OfferForm({ edge, own, onClose, writing }: Props) {
+export function OfferForm({ relation, own, onClose, writing }: Props) {
   const { phrases, kind, currency, language } = writing
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,8 +35,8 @@ export function OfferForm({ edge, own, onClose, writing }: Props) {
   }
   // Sums may be granted no more often than they are had.
   const periods = DIVIDEND_PERIODS.filter(one => covers(reading.own, { ...reading.own, period: one }))
-  const [period, choose] = useState(periods.find(one => one === edge.version?.period) ?? own.period)
-  const { fields, rows, add, remove } = useTierFields(edge.version?.tiers, reading, writing)
+  const [period, setPeriod] = useState(periods.find(one => one === relation.version?.period) ?? own.period)
+  const { fields, rows, add, remove } = useTierFields(relation.version?.tiers, reading, writing)
   useEffect(() => {
     heading.current?.focus()
     return contractChange.reset
@@ -46,7 +46,7 @@ export function OfferForm({ edge, own, onClose, writing }: Props) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!fields.checkAll(event.currentTarget) || !tiers) return
-    if (await offer(edge.downlineId, period, writeTiers(tiers))) onClose()
+    if (await offer(relation.downlineId, period, writeTiers(tiers))) onClose()
     else fields.show(refusedFields(), form.current)
   }
   const top = own.tiers.at(-1)
@@ -59,13 +59,13 @@ export function OfferForm({ edge, own, onClose, writing }: Props) {
       aria-labelledby="offer-form"
     >
       <h2 id="offer-form" ref={heading} tabIndex={-1}>
-        {fill(phrases.editTitle, { name: edge.name ?? '' })}
+        {fill(phrases.editTitle, { name: relation.name ?? '' })}
       </h2>
       <p className="small muted">
         {top && fill(phrases.mostOwn, { pays: payText(top, writing) })} {phrases.highest}{' '}
         {kind === 'dividend' ? phrases.basis_loss : phrases.basis_bets}
       </p>
-      {period && <PeriodChoice period={period} periods={periods} onChoose={choose} writing={writing} />}
+      {period && <PeriodChoice period={period} periods={periods} onChoose={setPeriod} writing={writing} />}
       {rows.map((_, place) => (
         <TierFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place; removing one moves the entries up.
@@ -83,16 +83,16 @@ export function OfferForm({ edge, own, onClose, writing }: Props) {
         </Button>
       </div>
       <TermsPreview
-        edge={edge}
+        relation={relation}
         period={period}
         tiers={isRight ? writeTiers(tiers) : undefined}
         writing={writing}
       />
-      <ChangeMessage deeds={['offer']} phrases={phrases} />
+      <ChangeMessage kinds={['offer']} phrases={phrases} />
       <div className="row wrap">
-        <DeedButton type="submit" deed="offer" variant="primary" phrases={phrases}>
+        <ContractAction type="submit" kind="offer" variant="primary" phrases={phrases}>
           {phrases.sendOffer}
-        </DeedButton>
+        </ContractAction>
         <Button onClick={onClose}>{phrases.cancel}</Button>
       </div>
     </form>
@@ -104,11 +104,11 @@ function refusedFields(): Partial<Record<TierFieldName, string>> {
   const change = contractChange.$submission.get()
   if (change.state !== 'refused') return {}
   const { field, fields = {}, message } = change.failure
-  const told = Object.entries(field ? { [field]: message, ...fields } : fields)
+  const errors = Object.entries(field ? { [field]: message, ...fields } : fields)
   return Object.fromEntries(
-    told.flatMap(([name, words]) => {
+    errors.flatMap(([name, text]) => {
       const own = nameOfField(name)
-      return own ? [[own, words]] : []
+      return own ? [[own, text]] : []
     }),
   )
 }

@@ -4,32 +4,32 @@ import type { ContractPreview } from '#lib/contracts/api.ts'
 import { $offerPreview, readOfferPreview } from '#lib/contracts/store.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { moneyText, roundMoneyText } from '#lib/money/text.ts'
-import deedStyles from './Deed.module.css'
-import type { Edge } from './edge.ts'
+import cardStyles from './ContractCard.module.css'
 import { Filled } from './Filled.tsx'
 import styles from './OfferSays.module.css'
+import type { Relation } from './relation.ts'
 import { momentText, type Writing, windowText } from './writing.ts'
 
 /** What an open offer would have paid; its place is kept while that is worked out. */
-export function OfferSays({ edge, writing }: { edge: Edge; writing: Writing }) {
+export function OfferSays({ relation, writing }: { relation: Relation; writing: Writing }) {
   const { phrases } = writing
   const { state, value, failure } = useStore($offerPreview, { ssr: 'initial' })
   return (
     <div
-      className={`small ${deedStyles.says} ${styles.saysRoom}`}
+      className={`small ${cardStyles.says} ${styles.saysRoom}`}
       aria-live="polite"
       aria-busy={state === 'loading'}
     >
       {value ? (
         <WouldPay
           preview={value}
-          name={edge.downlineId === null ? undefined : (edge.name ?? '')}
+          name={relation.downlineId === null ? undefined : (relation.name ?? '')}
           writing={writing}
         />
       ) : state === 'failed' ? (
         <div className="row wrap">
           <p>{failure?.message}</p>
-          <Button size="small" onClick={() => void readOfferPreview(edge.request)}>
+          <Button size="small" onClick={() => void readOfferPreview(relation.request)}>
             {phrases.retry}
           </Button>
         </div>

@@ -9,7 +9,7 @@ interface Props {
   onSearch: (search: string) => void
 }
 
-/** A search that is asked for by Enter or its button; the address then says it. */
+/** A search that runs on Enter or its button; the address then holds it. */
 export function SearchField({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

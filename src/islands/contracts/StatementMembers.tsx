@@ -16,11 +16,11 @@ interface Props {
 /** The members behind a statement; their sums are its inputs. */
 export function StatementMembers({ statementId, writing }: Props) {
   const { phrases } = writing
-  const [members, set] = useState<Loadable<Members>>(IDLE)
+  const [members, setMembers] = useState<Loadable<Members>>(IDLE)
   const read = async (page: number) => {
-    set(known => ({ state: 'loading', value: known.value, failure: undefined }))
+    setMembers(known => ({ state: 'loading', value: known.value, failure: undefined }))
     const outcome = await readMembers(statementId, page)
-    set(known => {
+    setMembers(known => {
       if (!outcome.ok) return { state: 'failed', value: known.value, failure: outcome.failure }
       const rows = page > 1 ? [...(known.value?.rows ?? []), ...outcome.value.rows] : outcome.value.rows
       return { state: 'ready', value: { ...outcome.value, rows }, failure: undefined }

@@ -12,9 +12,9 @@ import { searchOfView } from '#lib/contracts/view.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { formatZone } from '#lib/time/format.ts'
 import '../../styles/chart.css'
-import { go } from './go.ts'
 import { Statement } from './Statement.tsx'
 import styles from './Statements.module.css'
+import { setView } from './set-view.ts'
 import type { Writing } from './writing.ts'
 
 /** What the contracts came to, window by window: paid to the reader, or by it. */
@@ -33,7 +33,7 @@ export function Statements({ writing }: { writing: Writing }) {
               key={side}
               type="button"
               aria-pressed={view.side === side}
-              onClick={() => go({ side, page: 1 }, kind)}
+              onClick={() => setView({ side, page: 1 }, kind)}
             >
               {side === 'own' ? phrases.paidToMe : phrases.paidByMe}
             </button>
@@ -43,7 +43,7 @@ export function Statements({ writing }: { writing: Writing }) {
           period={view.period}
           today={value?.today}
           earliest={value?.earliest}
-          onChange={period => go({ period, page: 1 }, kind)}
+          onChange={period => setView({ period, page: 1 }, kind)}
           phrases={phrases}
         />
       </div>
@@ -74,7 +74,7 @@ export function Statements({ writing }: { writing: Writing }) {
             current={value.page}
             total={value.pages}
             hrefOf={page => searchOfView({ ...view, page }) || location.pathname}
-            onChoose={page => go({ page }, kind)}
+            onChoose={page => setView({ page }, kind)}
             phrases={phrases}
           />
         )}
@@ -89,7 +89,7 @@ function List({ value, writing }: { value: ContractStatements; writing: Writing 
     return (
       <EmptyState title={phrases.statementsEmpty} about={phrases.statementsEmptyAbout}>
         {value.from !== null && (
-          <Button size="small" onClick={() => go({ period: { days: '30' }, page: 1 }, kind)}>
+          <Button size="small" onClick={() => setView({ period: { days: '30' }, page: 1 }, kind)}>
             {phrases.showMonth}
           </Button>
         )}

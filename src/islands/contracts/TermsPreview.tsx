@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import type { WireTier } from '#lib/contracts/shapes.ts'
 import { $termsPreview, previewTerms } from '#lib/contracts/store.ts'
 import type { DividendPeriod } from '#lib/contracts/windows.ts'
-import type { Edge } from './edge.ts'
 import { WouldPay } from './OfferSays.tsx'
+import type { Relation } from './relation.ts'
 import styles from './TermsPreview.module.css'
 import type { Writing } from './writing.ts'
 
@@ -12,7 +12,7 @@ import type { Writing } from './writing.ts'
 const PAUSE_MS = 400
 
 interface Props {
-  edge: Edge & { downlineId: string }
+  relation: Relation & { downlineId: string }
   period: DividendPeriod | null
   /** Undefined while something about them is wrong. */
   tiers: WireTier[] | undefined
@@ -20,15 +20,15 @@ interface Props {
 }
 
 /** What the terms in the form would have paid, worked out by the server whenever they are right. */
-export function TermsPreview({ edge, period, tiers, writing }: Props) {
+export function TermsPreview({ relation, period, tiers, writing }: Props) {
   const { phrases } = writing
   const { state, value, failure } = useStore($termsPreview, { ssr: 'initial' })
   const question = tiers && JSON.stringify(tiers)
-  const { downlineId } = edge
+  const { downlineId } = relation
   useEffect(() => {
     if (question === undefined) return
-    const ask = () => void previewTerms(downlineId, period, JSON.parse(question) as WireTier[])
-    const timer = setTimeout(ask, PAUSE_MS)
+    const preview = () => void previewTerms(downlineId, period, JSON.parse(question) as WireTier[])
+    const timer = setTimeout(preview, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [downlineId, period, question])
   return (
@@ -46,6 +46,6 @@ export function TermsPreview({ edge, period, tiers, writing }: Props) {
     if (!tiers) return <p className="muted">{phrases.previewWait}</p>
     if (state === 'failed') return <p className="bad-text">{failure?.message}</p>
     if (!value) return <p className="muted">{phrases.loading}</p>
-    return <WouldPay preview={value} name={edge.name ?? ''} writing={writing} />
+    return <WouldPay preview={value} name={relation.name ?? ''} writing={writing} />
   }
 }

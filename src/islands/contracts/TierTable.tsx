@@ -15,7 +15,7 @@ export function TierTable({ tiers, writing }: Props) {
   const { phrases } = writing
   const isSum = tiers[0]?.ppm === undefined
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields, and no landmark either, since several deeds stand on a page.
+    // biome-ignore lint/a11y/useSemanticElements: no fields, and no landmark either, since a page has several contracts.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
     <div className={styles.tiers} role="group" tabIndex={0} aria-label={phrases.tiersName}>
       <table className="tbl num">

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import '../../styles/field.css'
-import { enteredIn } from '#islands/ui/fields.ts'
+import { filledValues } from '#islands/ui/fields.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { DownlineFilters } from '#lib/downlines/filters.ts'
 import { DOWNLINE_ORDERS } from '#lib/downlines/rules.ts'
@@ -26,7 +26,7 @@ export function DownlineBar({ filters, onChange, phrases }: Props) {
   }, [search])
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const name = (enteredIn(event.currentTarget, ['search']).search ?? '').trim()
+    const name = (filledValues(event.currentTarget, ['search']).search ?? '').trim()
     onChange(name === '' ? {} : { search: name })
   }
   return (

@@ -48,13 +48,15 @@ export default function DownlineManagement(props: Props) {
     currency: shownCurrency(value?.currency),
   }
   const again = () => void readDownlines()
-  const acts = { transferHref, onRaise: setRaising, onOpen: (id: string) => go({ under: id }) }
+  const acts = { transferHref, onRaise: setRaising, onOpen: (id: string) => setFilters({ under: id }) }
   const { after, ...first } = filters
   return (
     <>
       <TeamFigures value={value} writing={writing} />
-      <DownlineBar filters={filters} onChange={go} phrases={phrases} />
-      {value?.under && filters.view !== 'tree' && <Trail under={value.under} onGo={go} phrases={phrases} />}
+      <DownlineBar filters={filters} onChange={setFilters} phrases={phrases} />
+      {value?.under && filters.view !== 'tree' && (
+        <Trail under={value.under} onGo={setFilters} phrases={phrases} />
+      )}
       <p className="sr" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count: value.rows.length }) : ''}
       </p>
@@ -84,7 +86,7 @@ export default function DownlineManagement(props: Props) {
         <section className={`panel pad ${styles.wait}`}>
           {failure?.code === 'notFound' ? (
             <EmptyState title={phrases.missing}>
-              <button type="button" className="btn btn-s btn-sm" onClick={() => go({})}>
+              <button type="button" className="btn btn-s btn-sm" onClick={() => setFilters({})}>
                 {phrases.top}
               </button>
             </EmptyState>
@@ -100,7 +102,15 @@ export default function DownlineManagement(props: Props) {
           )}
         </section>
       )
-    if (value.rows.length === 0 && !after) return empty()
+    if (value.rows.length === 0 && !after)
+      return (
+        <Empty
+          filters={filters}
+          under={value.under?.account}
+          registerCentreHref={registerCentreHref}
+          phrases={phrases}
+        />
+      )
     if (filters.view === 'tree') return <TeamTree acts={acts} writing={writing} />
     return (
       <>
@@ -113,45 +123,50 @@ export default function DownlineManagement(props: Props) {
               fill(phrases.asOf, { time: formatMoment(value.updatedAt, given.language, given.timeZone) })}
           </p>
           <OlderNewer
-            onNewest={after ? () => go(first) : undefined}
-            onOlder={value.next ? () => go({ ...first, after: value.next ?? '' }) : undefined}
+            onNewest={after ? () => setFilters(first) : undefined}
+            onOlder={value.next ? () => setFilters({ ...first, after: value.next ?? '' }) : undefined}
             phrases={phrases}
           />
         </div>
       </>
     )
   }
-
-  function empty() {
-    const { search } = filters
-    const under = value?.under?.account
-    return (
-      <section className="panel">
-        {search ? (
-          <EmptyState title={phrases.nobodyFound} about={phrases.nobodyFoundAbout}>
-            <button type="button" className="btn btn-s btn-sm" onClick={() => go({})}>
-              {phrases.clearSearch}
-            </button>
-          </EmptyState>
-        ) : under ? (
-          <EmptyState title={fill(phrases.emptyUnder, { name: under })}>
-            <button type="button" className="btn btn-s btn-sm" onClick={() => go({})}>
-              {phrases.top}
-            </button>
-          </EmptyState>
-        ) : (
-          <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
-            <a className="btn btn-p" href={registerCentreHref}>
-              {phrases.toRegister}
-            </a>
-          </EmptyState>
-        )}
-      </section>
-    )
-  }
 }
 
-function go(filters: DownlineFilters): void {
+interface EmptyProps {
+  filters: DownlineFilters
+  /** The account of the member whose downlines are in view. */
+  under: string | undefined
+  registerCentreHref: string
+  phrases: Writing['phrases']
+}
+
+function Empty({ filters, under, registerCentreHref, phrases }: EmptyProps) {
+  const toTop = (label: string) => (
+    <button type="button" className="btn btn-s btn-sm" onClick={() => setFilters({})}>
+      {label}
+    </button>
+  )
+  return (
+    <section className="panel">
+      {filters.search ? (
+        <EmptyState title={phrases.nobodyFound} about={phrases.nobodyFoundAbout}>
+          {toTop(phrases.clearSearch)}
+        </EmptyState>
+      ) : under ? (
+        <EmptyState title={fill(phrases.emptyUnder, { name: under })}>{toTop(phrases.top)}</EmptyState>
+      ) : (
+        <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
+          <a className="btn btn-p" href={registerCentreHref}>
+            {phrases.toRegister}
+          </a>
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+function setFilters(filters: DownlineFilters): void {
   pushAddress(addressOf(filters))
   void filterDownlines(filters)
 }

@@ -86,7 +86,7 @@ function Row({ row, acts, writing }: { row: Downline; acts: Acts; writing: Writi
   )
 }
 
-/** What can be done with a member; rates and transfers go along one edge of the tree. */
+/** The actions for a member; rates and transfers need a direct upline or downline. */
 export function MemberActs({ row, acts, writing }: { row: Downline; acts: Acts; writing: Writing }) {
   const { phrases, language } = writing
   const isDirect = row.above.length === 0

@@ -20,7 +20,7 @@ interface Props {
 /** A link to give away: to copy, to scan, and what it opens. */
 export function InviteDialog({ invite, registerHref, onClose, writing }: Props) {
   const { phrases, language } = writing
-  const { told, copy } = useCopy(phrases.copyFailed)
+  const { message, copy } = useCopy(phrases.copyFailed)
   const link = referralLink(new URL(registerHref, location.origin).href, invite.code)
   const { size, path } = qrDrawing(link)
   return (
@@ -48,7 +48,7 @@ export function InviteDialog({ invite, registerHref, onClose, writing }: Props) 
           </span>
         </label>
         <p className={`small ${openedStyles.told}`} role="status">
-          {told}
+          {message}
         </p>
         <div className="dlg-actions">
           <Button onClick={onClose}>{phrases.close}</Button>

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import type { Invite } from '#lib/downlines/api.ts'
 import { newInvite, showInvite } from '#lib/downlines/register-store.ts'
@@ -106,14 +106,12 @@ export function InviteForm({ own, registerHref, writing }: Props) {
       {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
       <FormMessage text={refusal} />
       <div className="row">
-        <Button
-          type="submit"
-          variant="primary"
-          busy={submission.state === 'sending'}
+        <SubmitButton
+          state={submission.state}
+          label={phrases.makeLink}
+          againLabel={phrases.again}
           busyLabel={phrases.making}
-        >
-          {submission.state === 'unknown' ? phrases.again : phrases.makeLink}
-        </Button>
+        />
       </div>
       {made && (
         <InviteDialog

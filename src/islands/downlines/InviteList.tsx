@@ -20,8 +20,8 @@ const TAGS = { open: 'tag ok', ended: 'tag', expired: 'tag warn', usedUp: 'tag i
 /** The agent's links: what each opens, how often it was used, and how it stands. */
 export function InviteList({ invites, registerHref, writing }: Props) {
   const { phrases } = writing
-  const [shown, show] = useState<Invite>()
-  const [ending, end] = useState<Invite>()
+  const [shown, setShown] = useState<Invite>()
+  const [ending, setEnding] = useState<Invite>()
   return (
     <section className="panel record" aria-labelledby="invites">
       <div className="panel-h">
@@ -47,8 +47,8 @@ export function InviteList({ invites, registerHref, writing }: Props) {
               <InviteRow
                 key={one.id}
                 invite={one}
-                onShow={() => show(one)}
-                onEnd={() => end(one)}
+                onShow={() => setShown(one)}
+                onEnd={() => setEnding(one)}
                 writing={writing}
               />
             ))}
@@ -59,11 +59,11 @@ export function InviteList({ invites, registerHref, writing }: Props) {
         <InviteDialog
           invite={shown}
           registerHref={registerHref}
-          onClose={() => show(undefined)}
+          onClose={() => setShown(undefined)}
           writing={writing}
         />
       )}
-      {ending && <EndInvite invite={ending} onClose={() => end(undefined)} writing={writing} />}
+      {ending && <EndInvite invite={ending} onClose={() => setEnding(undefined)} writing={writing} />}
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { newAccount } from '#lib/downlines/register-store.ts'
 import type { DownlineKind } from '#lib/downlines/rules.ts'
@@ -74,14 +74,12 @@ export function OpenAccount({ own, writing }: Props) {
       {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
       <FormMessage text={refusal} />
       <div className="row">
-        <Button
-          type="submit"
-          variant="primary"
-          busy={submission.state === 'sending'}
+        <SubmitButton
+          state={submission.state}
+          label={phrases.openSubmit}
+          againLabel={phrases.again}
           busyLabel={phrases.opening}
-        >
-          {submission.state === 'unknown' ? phrases.again : phrases.openSubmit}
-        </Button>
+        />
       </div>
     </form>
   )

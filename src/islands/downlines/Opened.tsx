@@ -21,7 +21,7 @@ export function Opened({ opened, onAnother, writing }: Props) {
   const { phrases, language, timeZone } = writing
   const { account, firstPassword, until } = opened
   const title = useRef<HTMLHeadingElement>(null)
-  const { told, copy } = useCopy(phrases.copyFailed)
+  const { message, copy } = useCopy(phrases.copyFailed)
   useEffect(() => title.current?.focus(), [])
   return (
     <section className={`panel pad stack inlaid ${openAccountStyles.form}`} aria-labelledby="account-opened">
@@ -45,7 +45,7 @@ export function Opened({ opened, onAnother, writing }: Props) {
               {phrases.copyPassword}
             </Button>
             <p className={`small ${styles.told}`} role="status">
-              {told}
+              {message}
             </p>
           </div>
         </>

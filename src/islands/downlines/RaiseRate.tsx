@@ -5,6 +5,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import type { Downline } from '#lib/downlines/api.ts'
 import { ratePpm } from '#lib/downlines/rules.ts'
@@ -68,14 +69,12 @@ export function RaiseRate({ member, own, onClose, onDone, writing }: Props) {
           <FormMessage text={refusal} />
           <div className="dlg-actions">
             <Button onClick={onClose}>{phrases.cancel}</Button>
-            <Button
-              type="submit"
-              variant="primary"
-              busy={submission.state === 'sending'}
+            <SubmitButton
+              state={submission.state}
+              label={phrases.raiseRate}
+              againLabel={phrases.again}
               busyLabel={phrases.raising}
-            >
-              {submission.state === 'unknown' ? phrases.again : phrases.raiseRate}
-            </Button>
+            />
           </div>
         </form>
       ) : (

@@ -11,7 +11,7 @@ import { OpenAccount } from './OpenAccount.tsx'
 import styles from './RegisterCenter.module.css'
 import type { Writing } from './writing.ts'
 
-type Way = 'invites' | 'open'
+type Tab = 'invites' | 'open'
 
 interface Props extends Omit<Writing, 'currency'> {
   /** Where somebody registers, a path of this site. */
@@ -24,18 +24,18 @@ interface Props extends Omit<Writing, 'currency'> {
 export default function RegisterCenter(props: Props) {
   const { registerHref, loginHref, homeHref, ...given } = props
   const { state, value, failure } = useStore($affiliate, { ssr: 'initial' })
-  const [way, choose] = useState<Way>('invites')
+  const [tab, setTab] = useState<Tab>('invites')
   const open = useCallback((search: string) => {
-    choose(new URLSearchParams(search).has('open') ? 'open' : 'invites')
+    setTab(new URLSearchParams(search).has('open') ? 'open' : 'invites')
     void loadAffiliate()
   }, [])
   useAddress(open, { audience: 'signedIn', login: loginHref, home: homeHref })
   const { phrases } = given
   const writing: Writing = { ...given, currency: CURRENCY }
   const again = () => void loadAffiliate()
-  const go = (next: Way) => {
+  const showTab = (next: Tab) => {
     history.replaceState(null, '', next === 'open' ? '?open' : location.pathname)
-    choose(next)
+    setTab(next)
   }
   return (
     <Tabs
@@ -44,8 +44,8 @@ export default function RegisterCenter(props: Props) {
         { name: 'invites', label: phrases.invites },
         { name: 'open', label: phrases.openTab },
       ]}
-      chosen={way}
-      onChoose={go}
+      chosen={tab}
+      onChoose={showTab}
     >
       <div className={styles.register}>
         {value ? (
@@ -53,7 +53,7 @@ export default function RegisterCenter(props: Props) {
             {state === 'failed' && (
               <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
             )}
-            {way === 'open' ? (
+            {tab === 'open' ? (
               <OpenAccount own={value.own.today} writing={writing} />
             ) : (
               <>

@@ -19,7 +19,7 @@ export function TeamTree({ acts, writing }: Props) {
   const branches = useStore($branches, { ssr: 'initial' })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [focused, setFocused] = useState<string>()
-  const [chosen, choose] = useState<Downline>()
+  const [chosen, setChosen] = useState<Downline>()
   const tree = useRef<HTMLDivElement>(null)
   const rows = rowsInView(branches, open)
   const lines = rows.filter(row => row.kind !== 'wait')
@@ -37,7 +37,7 @@ export function TeamTree({ acts, writing }: Props) {
     tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row.key)}"]`)?.focus()
   }
   const act = (row: TreeRow) => {
-    if (row.kind === 'member') choose(row.member)
+    if (row.kind === 'member') setChosen(row.member)
     else void readBranch(row.parent)
   }
   const onKeyDown = (event: KeyboardEvent) => {

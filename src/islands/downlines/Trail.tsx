@@ -9,7 +9,7 @@ interface Props {
   phrases: DownlinePhrases
 }
 
-/** The way from the agent down to the member whose downlines are in view. */
+/** The path from the agent down to the member whose downlines are in view. */
 export function Trail({ under, onGo, phrases }: Props) {
   return (
     <nav aria-label={phrases.trail}>

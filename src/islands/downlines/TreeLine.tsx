@@ -62,13 +62,13 @@ export function TreeLine({ row, isActive, isOpen, isChosen, onFocus, onToggle, o
           {row.hasFailed ? `${phrases.loadFailed} · ${phrases.retry}` : phrases.showMore}
         </span>
       ) : (
-        <Facts member={row.member} writing={writing} />
+        <Details member={row.member} writing={writing} />
       )}
     </div>
   )
 }
 
-function Facts({ member, writing }: { member: Downline; writing: Writing }) {
+function Details({ member, writing }: { member: Downline; writing: Writing }) {
   const { phrases, language } = writing
   return (
     <>

@@ -2,17 +2,17 @@ import { useState } from 'react'
 
 /** Copies texts, and holds the words for what came of it. */
 export function useCopy(failed: string): {
-  told: string
+  message: string
   copy: (text: string, done: string) => Promise<void>
 } {
-  const [told, tell] = useState('')
+  const [message, setMessage] = useState('')
   const copy = async (text: string, done: string) => {
     try {
       await navigator.clipboard.writeText(text)
-      tell(done)
+      setMessage(done)
     } catch {
-      tell(failed)
+      setMessage(failed)
     }
   }
-  return { told, copy }
+  return { message, copy }
 }

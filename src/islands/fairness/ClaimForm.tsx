@@ -22,7 +22,7 @@ interface Props {
 export function ClaimForm({ title, values, problems, busy, formRef, onChange, onCompute, phrases }: Props) {
   const set = (name: keyof Values) => (value: string) => onChange({ ...values, [name]: value })
   const kind = kindOf(values.gameCode)
-  const error = (name: keyof Values, words: string) => (problems[name] ? words : undefined)
+  const error = (name: keyof Values, text: string) => (problems[name] ? text : undefined)
   return (
     <form
       ref={formRef}

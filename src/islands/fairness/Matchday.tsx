@@ -38,7 +38,7 @@ function Matchday({ league, outcome, bets, phrases, ...money }: OutcomeProps & {
               {leg && (
                 <p className="small muted">
                   {fill(phrases.legGrade, {
-                    choice: choiceWords(leg.choice, lines, phrases),
+                    choice: choiceText(leg.choice, lines, phrases),
                     odds: (leg.odds / 100).toFixed(2),
                     grade: phrases[`grade_${gradeOf(leg.choice, score, lines)}`],
                   })}
@@ -52,7 +52,7 @@ function Matchday({ league, outcome, bets, phrases, ...money }: OutcomeProps & {
   )
 }
 
-function choiceWords(choice: Choice, { handicap, total }: Lines, phrases: FairnessPhrases): string {
+function choiceText(choice: Choice, { handicap, total }: Lines, phrases: FairnessPhrases): string {
   const quarters = choice === 'handicapHome' ? handicap : choice === 'handicapAway' ? -handicap : total
   const isHandicap = choice === 'handicapHome' || choice === 'handicapAway'
   const sign = isHandicap && quarters > 0 ? '+' : ''

@@ -34,7 +34,7 @@ export function Spins({ outcome, payoutMinor, stakeMinor, currency, language, ph
             <li key={index}>
               <h3>{index === 0 ? phrases.paidSpin : fill(phrases.freeSpin, { number: index })}</h3>
               <Grid spin={spin} phrases={phrases} />
-              <p className="small muted">{winsInWords(spin, phrases)}</p>
+              <p className="small muted">{winsText(spin, phrases)}</p>
               <p>{pays > 0n ? fill(phrases.pays, { amount }) : phrases.paysNothing}</p>
             </li>
           )
@@ -82,7 +82,7 @@ function payingCells(spin: Spin): Set<string> {
   return new Set(cells)
 }
 
-function winsInWords(spin: Spin, phrases: FairnessPhrases): string {
+function winsText(spin: Spin, phrases: FairnessPhrases): string {
   const lines = spin.lineWins.map(win =>
     fill(phrases.line, { line: win.line + 1, run: win.run, symbol: phrases[SYMBOLS[win.letter]] }),
   )

@@ -9,7 +9,7 @@ interface Props {
   phrases: FairnessPhrases
 }
 
-/** The way from the seeds to the result, so that it can be followed with other tools. */
+/** The steps from the seeds to the result, so that they can be repeated with other tools. */
 export function Steps({ result, phrases }: Props) {
   return (
     <section className={`panel pad stack ${styles.steps}`}>

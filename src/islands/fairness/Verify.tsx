@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { enteredIn } from '#islands/ui/fields.ts'
+import { filledValues } from '#islands/ui/fields.ts'
 import { type Claim, type Recomputed, type RoundProof, recompute } from '#lib/fairness/proof.ts'
 import { $provenRound, loadProof, type ProvenRound } from '#lib/fairness/store.ts'
 import { fill } from '#lib/i18n/format.ts'
@@ -53,8 +53,8 @@ export default function Verify({ language, currency: usual, loginHref, phrases }
     if (roundId && session !== 'unknown' && session !== 'guest') void loadProof(roundId)
   }, [roundId, session])
   // The form is in the page before this script: what was typed or pasted until then stays.
-  const keepEntered = useCallback((form: HTMLFormElement | null) => {
-    if (form) setValues(known => ({ ...known, ...enteredIn(form, VALUE_NAMES) }))
+  const keepFilled = useCallback((form: HTMLFormElement | null) => {
+    if (form) setValues(known => ({ ...known, ...filledValues(form, VALUE_NAMES) }))
   }, [])
   const takeOver = useEffectEvent((next: RoundProof) => {
     const fields = valuesOf(next, currency)
@@ -100,7 +100,7 @@ export default function Verify({ language, currency: usual, loginHref, phrases }
         values={values}
         problems={problems}
         busy={isBusy}
-        formRef={keepEntered}
+        formRef={keepFilled}
         onChange={setValues}
         onCompute={() => void compute(values)}
         phrases={phrases}

@@ -45,7 +45,7 @@ export function valuesOf(proof: RoundProof, currency: Currency): Values {
 
 export type Problems = Partial<Record<keyof Values, true>>
 
-/** Reads the fields; answers the claim, or which fields have to be put right. */
+/** Reads the fields. Returns the claim, or the fields that need correction. */
 export function readClaim(values: Values, currency: Currency): { claim: Claim } | { problems: Problems } {
   const { gameCode } = values
   const kind = kindOf(gameCode)

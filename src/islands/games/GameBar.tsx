@@ -16,7 +16,7 @@ interface Props {
   limitsHref: string
   onBack: () => void
   onLimits: () => void
-  /** Over the game: it goes on. */
+  /** Opened over the game, which keeps running. */
   onDeposit: () => void
   fullScreen: FullScreen
   language: string
@@ -29,7 +29,7 @@ export interface FullScreen {
   toggle: () => void
 }
 
-/** Above the game: the way out, its name, the live balance and what own limits leave, the cashier and full screen. */
+/** The bar above the game: leave, name, live balance, remaining own limits, cashier and full screen. */
 export function GameBar(props: Props) {
   const {
     name,

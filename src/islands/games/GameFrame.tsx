@@ -76,7 +76,7 @@ export function GameFrame(props: Props) {
         referrerPolicy="origin"
         data-state={state}
       />
-      {state === 'waiting' && <Opening words={phrases.opening} />}
+      {state === 'waiting' && <Opening text={phrases.opening} />}
       {state === 'slow' && (
         <div className={seamlessStyles.overlay} role="alert">
           <div className="empty">
@@ -96,12 +96,12 @@ export function GameFrame(props: Props) {
 }
 
 /** Over the stage until the game is there: the cloth, and after 200 ms a ring. */
-export function Opening({ words }: { words: string }) {
+export function Opening({ text }: { text: string }) {
   return (
     <div className={`${seamlessStyles.overlay} cloth`} role="status">
       <p className={`late ${styles.opening}`}>
         <span className="spin" aria-hidden="true" />
-        {words}
+        {text}
       </p>
     </div>
   )

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * What the member's own limits leave of money and of time, beside the balance of a game, with the way to them (design
- * language, section 9). Nothing where none is set.
+ * The money and time that the member's own limits leave, beside a game's balance, with a link to them (design language,
+ * section 9). Empty without limits.
  */
 export function GameLimit({ href, onOpen, language, phrases }: Props) {
   const view = useStore($limits, { ssr: 'initial' }).value

@@ -6,7 +6,7 @@ import type { GamePhrases } from './phrases.ts'
 interface Props {
   /** Holds a launch token that works once, so it is opened once. */
   url: string
-  /** Starts the game anew, with another address. */
+  /** Restarts the game with another address. */
   onRetry: () => void
   phrases: GamePhrases
 }

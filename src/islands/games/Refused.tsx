@@ -10,7 +10,7 @@ import { Recommendation } from './Recommendation.tsx'
 
 interface Props {
   code: string
-  /** What the server said; a trial member is told without asking it. */
+  /** The server's message; for a trial member it is known without a call. */
   failure: Failure | undefined
   nodeId: string
   homeHref: string

@@ -70,9 +70,9 @@ export default function Seamless({
   const movedFunds = state.state === 'ready' && state.movedFunds
   useEffect(() => {
     if (!movedFunds) return
-    // A tab that is closed, or a page that is left without the game's own way out.
+    // A closed tab, or a page that is left without the game's own exit.
     const goAway = () => bringBackAtOnce()
-    // A page that comes back as it was has a game whose funds are gone: it is opened anew.
+    // A page restored from the back/forward cache has a game whose funds are gone, so it is reopened.
     const comeBack = (event: PageTransitionEvent) => event.persisted && start()
     addEventListener('pagehide', goAway)
     addEventListener('pageshow', comeBack)
@@ -95,7 +95,7 @@ export default function Seamless({
     go()
   }
   const leave = () => void after(goBack)
-  /** Over the game, which goes on; money in the vendor's own wallet has to be here first. */
+  /** Opened over the running game; money in the vendor's own wallet has to come back first. */
   const ask = (href: string) => {
     if (movedFunds) void after(() => location.assign(href))
     else openMemberCentre(href)
@@ -141,7 +141,7 @@ export default function Seamless({
   }
 
   function stage(current: Launch) {
-    if (isLeaving) return <Opening words={phrases.bringingBack} />
+    if (isLeaving) return <Opening text={phrases.bringingBack} />
     if (current.state === 'ready' && pause)
       return (
         <OnBreak
@@ -171,7 +171,7 @@ export default function Seamless({
       )
     }
     const moves = current.state === 'launching' && current.movesFunds
-    return <Opening words={moves ? phrases.movingFunds : phrases.opening} />
+    return <Opening text={moves ? phrases.movingFunds : phrases.opening} />
   }
 
   function game({ url, gameSessionId, gameName, opensIn, hasOtherHost }: OpenedGame) {

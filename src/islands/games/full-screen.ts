@@ -13,7 +13,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
   }, [])
   const toggle = () => {
     const change = isOn ? document.exitFullscreen() : element.current?.requestFullscreen()
-    // A browser may refuse; the button then goes on saying how it is.
+    // A browser may refuse; the button then keeps its state.
     change?.catch(() => setOn(document.fullscreenElement !== null))
   }
   return { isPossible, isOn, toggle }

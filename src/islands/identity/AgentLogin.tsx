@@ -16,7 +16,7 @@ interface Props {
 
 const atBuild = () => 'unknown' as const
 
-/** The login of the agent back office (spec 2.9): who gets in goes on to the agent centre. */
+/** The login of the agent back office (spec 2.9); it leads to the agent centre. */
 export default function AgentLogin({ centreHref, ...form }: Props) {
   const session = useStore($session, { ssr: atBuild })
   useEffect(() => {

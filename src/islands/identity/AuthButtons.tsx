@@ -21,7 +21,7 @@ const atBuild = () => 'unknown' as const
  * Without script, and for another tab, the buttons are links to the pages that open with the dialog.
  */
 export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }: Props) {
-  const [view, open] = useState<AuthView>()
+  const [view, setView] = useState<AuthView>()
   const session = useStore($session, { ssr: atBuild })
   const isSignedIn = session !== 'guest' && session !== 'unknown'
   // Known before the dialog opens, what it offers does not come late.
@@ -29,12 +29,12 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
   // The visitor has signed in, in this tab or in another one.
   useEffect(() => {
     if (!isSignedIn || !view) return
-    open(undefined)
+    setView(undefined)
     goOn(lang)
   }, [isSignedIn, view, lang])
 
   const close = () => {
-    open(undefined)
+    setView(undefined)
     leaveLoginAddress()
     leaveAfterEnd(lang)
   }
@@ -46,7 +46,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
         data-open-dialog="login"
         data-stand-in="login-stand-in"
         aria-haspopup="dialog"
-        onClick={event => followHere(event, () => open('login'))}
+        onClick={event => followHere(event, () => setView('login'))}
       >
         {dialog.phrases.login}
       </a>
@@ -55,11 +55,11 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
         href={registerHref}
         data-open-dialog="register"
         aria-haspopup="dialog"
-        onClick={event => followHere(event, () => open('register'))}
+        onClick={event => followHere(event, () => setView('register'))}
       >
         {dialog.phrases.register}
       </a>
-      {view && <AuthDialog {...dialog} view={view} onView={open} onClose={close} />}
+      {view && <AuthDialog {...dialog} view={view} onView={setView} onClose={close} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ export type CaptchaPhrases = typeof captcha
 
 interface Props extends Pick<FieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> {
   scene: CaptchaScene
-  /** The page of customer service: the way on for who cannot read a picture. */
+  /** The customer service page, for visitors who cannot read a picture. */
   supportHref: string
   phrases: CaptchaPhrases
 }

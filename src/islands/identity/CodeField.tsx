@@ -15,7 +15,7 @@ import {
 import styles from './CodeField.module.css'
 import type { PhonePhrases } from './code-phrases.ts'
 
-/** A code is asked for at most this often, however often the button is pressed (spec 4.2). */
+/** A code is requested at most this often, however often the button is pressed (spec 4.2). */
 const PRESS_MS = 1_000
 
 /**
@@ -27,7 +27,7 @@ export type CodeRequest = { isSent: true } | { isSent: false; failure: string | 
 interface Props
   extends Pick<FieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'required' | 'isFirst'> {
   purpose: CodePurpose
-  /** The code of a text message unless told. */
+  /** By default the code of a text message. */
   label?: string
   /** Asks for a code and notes it with `noteSent`; checks the number or address first. */
   onSend: () => Promise<CodeRequest>
@@ -41,7 +41,7 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
   const sent = useStore($sentCodes, { ssr: 'initial' })[purpose]
   const left = useSecondsLeft(sent)
   const [isBusy, setBusy] = useState(false)
-  const [failure, fail] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [isResting, rest] = useRest()
   useEffect(() => restoreSent(purpose), [purpose])
   const press = async () => {
@@ -53,7 +53,7 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
     if (request.isSent) return
     // What the form found wrong by itself is mended and sent at once.
     if (request.failure !== undefined) rest(pressedAt + PRESS_MS - performance.now())
-    fail(request.failure)
+    setFailure(request.failure)
   }
   const isWaiting = left > 0
   return (
@@ -91,10 +91,10 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
       </p>
       {outbox}
       {failure !== undefined && (
-        <Dialog title={phrases.codeFailed} onClose={() => fail(undefined)} closeLabel={phrases.close}>
+        <Dialog title={phrases.codeFailed} onClose={() => setFailure(undefined)} closeLabel={phrases.close}>
           <p role="alert">{failure}</p>
           <div className="dlg-actions">
-            <Button variant="primary" onClick={() => fail(undefined)}>
+            <Button variant="primary" onClick={() => setFailure(undefined)}>
               {phrases.ok}
             </Button>
           </div>
@@ -106,26 +106,26 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
 
 /** Whether it is too early for another press, and what begins such a rest; none for milliseconds that are over. */
 function useRest(): [boolean, (ms: number) => void] {
-  const [isResting, set] = useState(false)
+  const [isResting, setResting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const rest = (ms: number) => {
     if (ms <= 0) return
-    set(true)
-    timer.current = setTimeout(() => set(false), ms)
+    setResting(true)
+    timer.current = setTimeout(() => setResting(false), ms)
   }
   return [isResting, rest]
 }
 
 /** Counts down by the end time, not by ticks: a tab that slept is right at once when it wakes. */
 function useSecondsLeft(sent: SentCode | undefined): number {
-  const [now, look] = useState(() => Date.now())
+  const [now, setNow] = useState(() => Date.now())
   const left = secondsLeft(sent, now)
   useEffect(() => {
-    look(Date.now())
+    setNow(Date.now())
     if (!sent || secondsLeft(sent, Date.now()) === 0) return
     const timer = setInterval(() => {
-      look(Date.now())
+      setNow(Date.now())
       if (secondsLeft(sent, Date.now()) === 0) clearInterval(timer)
     }, 500)
     return () => clearInterval(timer)

@@ -124,7 +124,7 @@ interface FormProps extends Props {
   purpose: 'verifyPhone' | 'verifyEmail'
   codeLabel?: string
   fields: Fields<Name>
-  /** Fetches what the contact is judged by. */
+  /** Fetches what the contact is validated with. */
   prepare?: () => Promise<void>
   onSend: () => Promise<Came>
   onSave: () => Promise<Came>
@@ -135,7 +135,7 @@ function ContactForm(props: FormProps) {
   const { purpose, codeLabel, fields, prepare, onSend, onSave, phrases, ...rest } = props
   const formOf = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [message, say] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const show = ({ field, message: text }: Failure, form: HTMLFormElement | null): boolean => {
     if (field === 'verificationCode') fields.show({ verificationCode: text }, form)
     else if (field === 'mobileNum' || field === 'email') fields.show({ contact: text }, form)
@@ -155,11 +155,11 @@ function ContactForm(props: FormProps) {
     const form = event.currentTarget
     if (isBusy || !fields.checkAll(form)) return
     setBusy(true)
-    say(undefined)
+    setMessage(undefined)
     const outcome = await onSave()
     setBusy(false)
     if (outcome.ok) rest.onDone()
-    else if (!show(outcome.failure, form)) say(outcome.failure.message)
+    else if (!show(outcome.failure, form)) setMessage(outcome.failure.message)
   }
   return (
     <form ref={formOf} className="stack" noValidate onSubmit={submit}>

@@ -21,11 +21,11 @@ export default function Contacts({ phrases }: { phrases: ContactPhrases }) {
   const session = useStore($session, { ssr: () => 'unknown' as const })
   const { value, state } = useStore($security, { ssr: 'initial' })
   const isPaymentForgotten = useStore($isPaymentForgotten, { ssr: 'initial' })
-  const [open, show] = useState<'phone' | 'email'>()
-  const [said, say] = useState<ToastMessage>()
+  const [open, setOpen] = useState<'phone' | 'email'>()
+  const [said, setSaid] = useState<ToastMessage>()
   const done = (text: string) => {
-    say({ id: Date.now(), text, tone: 'ok' })
-    show(undefined)
+    setSaid({ id: Date.now(), text, tone: 'ok' })
+    setOpen(undefined)
     $isPaymentForgotten.set(false)
   }
   // The part above says why, and reads both again.
@@ -53,7 +53,7 @@ export default function Contacts({ phrases }: { phrases: ContactPhrases }) {
               <RowButton
                 label={value.phone ? phrases.change : phrases.setUp}
                 about={phrases.mobileNumber}
-                onClick={() => show('phone')}
+                onClick={() => setOpen('phone')}
               />
             }
           >
@@ -67,7 +67,7 @@ export default function Contacts({ phrases }: { phrases: ContactPhrases }) {
               <RowButton
                 label={value.email ? phrases.change : phrases.setUp}
                 about={phrases.email}
-                onClick={() => show('email')}
+                onClick={() => setOpen('email')}
               />
             }
           >
@@ -81,14 +81,14 @@ export default function Contacts({ phrases }: { phrases: ContactPhrases }) {
         <PhoneDialog
           phrases={phrases}
           onDone={() => done(phrases.phoneDone)}
-          onClose={() => show(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
       {open === 'email' && (
         <EmailDialog
           phrases={phrases}
           onDone={() => done(phrases.emailDone)}
-          onClose={() => show(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
       {isPaymentForgotten && (
@@ -100,7 +100,7 @@ export default function Contacts({ phrases }: { phrases: ContactPhrases }) {
           />
         </Suspense>
       )}
-      <Toast message={said} onDone={() => say(undefined)} closeLabel={phrases.close} />
+      <Toast message={said} onDone={() => setSaid(undefined)} closeLabel={phrases.close} />
     </section>
   )
 }

@@ -17,9 +17,9 @@ interface Props {
 /** The countries as a list that is searched by typing (the combobox pattern of the ARIA authoring practices). */
 export function CountryList({ countries, chosen, onChoose, onClose, onLeave, phrases }: Props) {
   const id = useId()
-  const [search, look] = useState('')
+  const [search, setSearch] = useState('')
   const found = matching(countries, search)
-  const [wanted, want] = useState(chosen)
+  const [wanted, setWanted] = useState(chosen)
   const active = found.find(one => one.countryCode === wanted) ?? found[0]
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +47,7 @@ export function CountryList({ countries, chosen, onChoose, onClose, onLeave, phr
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: found.length - 1 }[event.key]
     if (next === undefined) return
     event.preventDefault()
-    want(found[Math.min(found.length - 1, Math.max(0, next))]?.countryCode)
+    setWanted(found[Math.min(found.length - 1, Math.max(0, next))]?.countryCode)
   }
   return (
     <div className={styles.panel}>
@@ -66,7 +66,7 @@ export function CountryList({ countries, chosen, onChoose, onClose, onLeave, phr
           autoCorrect="off"
           spellCheck={false}
           value={search}
-          onChange={event => look(event.target.value)}
+          onChange={event => setSearch(event.target.value)}
           onKeyDown={onKeyDown}
           onBlur={onLeave}
         />

@@ -7,7 +7,7 @@ import type { AuthPhrases } from './phrases.ts'
 
 interface Props {
   phrases: Pick<AuthPhrases, 'freePlay' | 'freePlayBusy' | 'or'>
-  /** No other way stands between the form and this one. */
+  /** No other method is shown between the form and this one. */
   isAlone: boolean
 }
 

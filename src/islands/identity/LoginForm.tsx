@@ -3,10 +3,10 @@ import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useStat
 import { followHere } from '#islands/ui/plain-press.ts'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { $access, refreshAccess } from '#lib/identity/access-store.ts'
-import type { PendingLogin } from '#lib/identity/held-login.ts'
+import type { PendingLogin } from '#lib/identity/pending-login.ts'
 import styles from './Auth.module.css'
 import { FreePlay } from './FreePlay.tsx'
-import type { LoginWayProps } from './login-way.ts'
+import type { LoginMethodProps } from './login-method-props.ts'
 import { PasswordLogin } from './PasswordLogin.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 
@@ -14,7 +14,7 @@ import { SocialButtons } from './SocialButtons.tsx'
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
 
 export interface LoginFormProps
-  extends Pick<LoginWayProps, 'forgotHref' | 'phrases' | 'errors' | 'entrance'> {
+  extends Pick<LoginMethodProps, 'forgotHref' | 'phrases' | 'errors' | 'entrance'> {
   /** The modules that were on when the page was published; the server says how it is now. */
   modules: readonly string[]
   /** Without it the form offers no registration. */
@@ -23,42 +23,47 @@ export interface LoginFormProps
   onForgot?: () => void
 }
 
-type Way = 'username' | 'sms'
+type LoginMethod = 'username' | 'sms'
 const atBuild = () => undefined
 
-/** Every way in from the pages (spec 2.3): the password, a code to the phone, a provider, or free play. */
+/** All login methods of the pages (spec 2.3): the password, a code to the phone, a provider, or free play. */
 export function LoginForm({ onRegister, onForgot, modules: published, ...shared }: LoginFormProps) {
   const { phrases, errors, entrance } = shared
-  const [held, hold] = useState<PendingLogin>()
-  const [said, say] = useState<string>()
+  const [pending, setPending] = useState<PendingLogin>()
+  const [notice, setNotice] = useState<string>()
   const access = useStore($access, { ssr: atBuild })
   const modules = access?.modules ?? published
-  const [way, choose] = useState<Way>('username')
-  const SmsLogin = useSmsLogin(way)
+  const [method, setMethod] = useState<LoginMethod>('username')
+  const SmsLogin = useSmsLogin(method)
   useEffect(() => void refreshAccess(), [])
   const openForgot = (event: MouseEvent) => {
     if (onForgot) followHere(event, onForgot)
   }
   const back = (text: string | undefined) => {
-    say(text)
-    hold(undefined)
+    setNotice(text)
+    setPending(undefined)
   }
-  if (held) {
+  if (pending) {
     return (
       <Suspense>
-        <SecondStep held={held} onBack={back} phrases={phrases} errors={errors} />
+        <SecondStep pending={pending} onBack={back} phrases={phrases} errors={errors} />
       </Suspense>
     )
   }
-  const props = { ...shared, onHeld: hold, onForgot: openForgot, said }
+  const props = { ...shared, onPending: setPending, onForgot: openForgot, notice }
   const tabs = [
     { name: 'username', label: phrases.username },
     ...(modules.includes('SMSLOGIN') ? [{ name: 'sms', label: phrases.mobileTab } as const] : []),
   ] as const
-  const isSms = way === 'sms' && tabs.length > 1 && SmsLogin !== undefined
+  const isSms = method === 'sms' && tabs.length > 1 && SmsLogin !== undefined
   return (
     <div className="stack">
-      <Tabs<Way> label={phrases.loginWays} tabs={tabs} chosen={isSms ? 'sms' : 'username'} onChoose={choose}>
+      <Tabs<LoginMethod>
+        label={phrases.loginWays}
+        tabs={tabs}
+        chosen={isSms ? 'sms' : 'username'}
+        onChoose={setMethod}
+      >
         {isSms ? <SmsLogin {...props} /> : <PasswordLogin {...props} />}
       </Tabs>
       {entrance === undefined && <SocialButtons phrases={phrases} />}
@@ -78,15 +83,15 @@ export function LoginForm({ onRegister, onForgot, modules: published, ...shared 
 }
 
 /** The form for the phone, with its numbers and countries, comes when it is first chosen. */
-function useSmsLogin(way: Way): ComponentType<LoginWayProps> | undefined {
-  const [component, set] = useState<ComponentType<LoginWayProps>>()
+function useSmsLogin(method: LoginMethod): ComponentType<LoginMethodProps> | undefined {
+  const [component, setComponent] = useState<ComponentType<LoginMethodProps>>()
   useEffect(() => {
-    if (way !== 'sms') return
+    if (method !== 'sms') return
     import('./SmsLogin.tsx').then(
-      module => set(() => module.SmsLogin),
+      module => setComponent(() => module.SmsLogin),
       // The tab stays where it is; choosing it again tries again.
       () => undefined,
     )
-  }, [way])
+  }, [method])
   return component
 }

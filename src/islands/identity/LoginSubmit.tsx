@@ -1,16 +1,16 @@
 import { CheckField } from '#islands/ui/CheckField.tsx'
+import { AuthSubmit } from './AuthSubmit.tsx'
 import styles from './LoginSubmit.module.css'
-import type { LoginWayProps } from './login-way.ts'
-import { WaySubmit } from './WaySubmit.tsx'
+import type { LoginMethodProps } from './login-method-props.ts'
 
-interface Props extends Pick<LoginWayProps, 'forgotHref' | 'phrases' | 'onForgot'> {
+interface Props extends Pick<LoginMethodProps, 'forgotHref' | 'phrases' | 'onForgot'> {
   remember: boolean
   onRemember: (remember: boolean) => void
-  way: { isBusy: boolean; message: string | undefined }
+  auth: { isBusy: boolean; message: string | undefined }
 }
 
-/** The end of both forms of the login: whether to be remembered, the way to a new password, and the button. */
-export function LoginSubmit({ forgotHref, phrases, onForgot, remember, onRemember, way }: Props) {
+/** The end of both login forms: "remember me", the link to recovery, and the button. */
+export function LoginSubmit({ forgotHref, phrases, onForgot, remember, onRemember, auth }: Props) {
   return (
     <>
       <div className={styles.remember}>
@@ -21,7 +21,7 @@ export function LoginSubmit({ forgotHref, phrases, onForgot, remember, onRemembe
           {phrases.forgotPassword}
         </a>
       </div>
-      <WaySubmit way={way} label={phrases.loginSubmit} busyLabel={phrases.loginBusy} />
+      <AuthSubmit auth={auth} label={phrases.loginSubmit} busyLabel={phrases.loginBusy} />
     </>
   )
 }

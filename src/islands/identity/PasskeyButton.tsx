@@ -10,11 +10,11 @@ interface Props {
   phrases: AuthPhrases
 }
 
-/** The way in by a passkey alone, where the browser knows passkeys; its script comes with the press. */
+/** Login with a passkey alone, if the browser supports passkeys; its script loads on press. */
 export function PasskeyButton({ entrance, onFailure, phrases }: Props) {
-  const [isKnown, know] = useState(true)
+  const [isKnown, setKnown] = useState(true)
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => know(knowsPasskeys()), [])
+  useEffect(() => setKnown(knowsPasskeys()), [])
   const press = async () => {
     setBusy(true)
     onFailure(undefined)

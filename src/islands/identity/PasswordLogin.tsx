@@ -1,31 +1,31 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '#islands/ui/Field.tsx'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
-import { pendingLoginOf } from '#lib/identity/held-login.ts'
 import { prepareProof } from '#lib/identity/human.ts'
 import { $loginName } from '#lib/identity/login-name.ts'
+import { pendingLoginOf } from '#lib/identity/pending-login.ts'
 import { logIn } from '#lib/identity/store.ts'
 import { readRemembered } from '#lib/session/remembered.ts'
 import { isBlank } from '#lib/text/typed.ts'
-import { AskedPicture } from './AskedPicture.tsx'
 import { LoginSubmit } from './LoginSubmit.tsx'
+import type { LoginMethodProps } from './login-method-props.ts'
 import { begunLogin, EMPTY_LOGIN, type TypedLogin } from './login-stand-in.ts'
-import type { LoginWayProps } from './login-way.ts'
+import { OptionalCaptcha } from './OptionalCaptcha.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { useWayIn } from './use-way-in.ts'
+import { useAuthForm } from './use-auth-form.ts'
 
 /** User name and password, with a picture once the server asks for one (spec 4.1). */
-export function PasswordLogin(props: LoginWayProps) {
-  const { phrases, errors, entrance, onHeld, said } = props
+export function PasswordLogin(props: LoginMethodProps) {
+  const { phrases, errors, entrance, onPending, notice } = props
   const [begun] = useState(begunLogin)
   const taken = useRef<TypedLogin>(undefined)
   const { remember: isRemembered, ...texts } = begun?.typed ?? EMPTY_LOGIN
   const [remember, setRemember] = useState(isRemembered)
-  const way = useWayIn({
+  const auth = useAuthForm({
     empty: texts,
     scene: 'login',
     required: errors.required,
-    said,
+    notice,
     check: (name, values) => {
       // The password goes as it is; a name of spaces is no name.
       const isEmpty = name === 'password' ? values.password === '' : isBlank(values[name])
@@ -33,12 +33,12 @@ export function PasswordLogin(props: LoginWayProps) {
     },
     send: ({ username, password }, captcha) => logIn({ username, password, remember, captcha }, entrance),
     takes: failure => {
-      const held = pendingLoginOf(failure, remember)
-      if (held) onHeld(held)
-      return held !== undefined
+      const pending = pendingLoginOf(failure, remember)
+      if (pending) onPending(pending)
+      return pending !== undefined
     },
   })
-  const { fields } = way
+  const { fields } = auth
   const { setAll } = fields
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name is put in once, before anybody types.
   useEffect(() => {
@@ -48,9 +48,9 @@ export function PasswordLogin(props: LoginWayProps) {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun in the page's own dialog is taken over once.
   useEffect(() => {
-    if (!begun || !way.form.current) return
+    if (!begun || !auth.form.current) return
     if (taken.current?.username || taken.current?.password) prepareProof('login')
-    begun.goOn(way.form.current)
+    begun.goOn(auth.form.current)
   }, [])
   // Before the dialog around this form opens, so that it knows what to give the focus back to; with what was typed since
   // it was first read.
@@ -65,11 +65,11 @@ export function PasswordLogin(props: LoginWayProps) {
   return (
     // The method counts only until the script is there: what was typed must never stand in an address.
     <form
-      ref={way.attach}
+      ref={auth.attach}
       className="stack"
       method="post"
       noValidate
-      onSubmit={way.submit}
+      onSubmit={auth.submit}
       onInput={() => prepareProof('login')}
     >
       <Field
@@ -89,9 +89,9 @@ export function PasswordLogin(props: LoginWayProps) {
         required
         phrases={phrases}
       />
-      <AskedPicture captcha={way.captcha} fields={fields} />
-      <LoginSubmit {...props} remember={remember} onRemember={setRemember} way={way} />
-      <PasskeyButton entrance={entrance} onFailure={way.say} phrases={phrases} />
+      <OptionalCaptcha captcha={auth.captcha} fields={fields} />
+      <LoginSubmit {...props} remember={remember} onRemember={setRemember} auth={auth} />
+      <PasskeyButton entrance={entrance} onFailure={auth.setMessage} phrases={phrases} />
     </form>
   )
 }

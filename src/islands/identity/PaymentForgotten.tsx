@@ -24,23 +24,29 @@ interface Props {
 const EMPTY = { verificationCode: '', newPassword: '', confirmNewPassword: '' }
 type Entry = typeof EMPTY
 
-/** A payment password that is forgotten: set anew by a code to a number or an address that was confirmed before. */
+/** Resets a forgotten payment password with a code to a confirmed number or address. */
 export default function PaymentForgotten({ phrases, onDone, onClose }: Props) {
   const { value } = useStore($security)
-  const ways: { channel: ContactChannel; to: string }[] = []
-  if (value?.email?.verifiedAt) ways.push({ channel: 'email', to: value.email.masked })
-  if (value?.phone?.verifiedAt) ways.push({ channel: 'sms', to: value.phone.masked })
-  const [channel, choose] = useState<ContactChannel>()
-  const way = ways.find(one => one.channel === channel) ?? ways[0]
-  const other = ways.find(one => one !== way)
+  const contacts: { channel: ContactChannel; to: string }[] = []
+  if (value?.email?.verifiedAt) contacts.push({ channel: 'email', to: value.email.masked })
+  if (value?.phone?.verifiedAt) contacts.push({ channel: 'sms', to: value.phone.masked })
+  const [channel, setChannel] = useState<ContactChannel>()
+  const contact = contacts.find(one => one.channel === channel) ?? contacts[0]
+  const other = contacts.find(one => one !== contact)
   return (
     <Dialog title={phrases.paymentForgotTitle} onClose={onClose} closeLabel={phrases.close}>
-      {way ? (
-        <ResetForm key={way.channel} way={way} phrases={phrases} onDone={onDone} onClose={onClose}>
-          <p className="small muted">{fill(phrases.paymentForgotText, { to: way.to })}</p>
+      {contact ? (
+        <ResetForm
+          key={contact.channel}
+          contact={contact}
+          phrases={phrases}
+          onDone={onDone}
+          onClose={onClose}
+        >
+          <p className="small muted">{fill(phrases.paymentForgotText, { to: contact.to })}</p>
           {other && (
             <p className="small">
-              <button className="link" type="button" onClick={() => choose(other.channel)}>
+              <button className="link" type="button" onClick={() => setChannel(other.channel)}>
                 {fill(phrases.paymentForgotOther, { to: other.to })}
               </button>
             </p>
@@ -61,13 +67,13 @@ export default function PaymentForgotten({ phrases, onDone, onClose }: Props) {
 }
 
 interface FormProps extends Props {
-  way: { channel: ContactChannel; to: string }
+  contact: { channel: ContactChannel; to: string }
   children: React.ReactNode
 }
 
-function ResetForm({ way: { channel, to }, phrases, onDone, onClose, children }: FormProps) {
+function ResetForm({ contact: { channel, to }, phrases, onDone, onClose, children }: FormProps) {
   const [isBusy, setBusy] = useState(false)
-  const [message, say] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const fields = useFields<keyof Entry>({ ...EMPTY }, (name, values) => {
     if (name === 'verificationCode') return isBlank(values[name]) ? phrases.required : undefined
     const problem = checkPaymentPasswordField(name, { ...values, oldPassword: '' }, false)
@@ -82,13 +88,13 @@ function ResetForm({ way: { channel, to }, phrases, onDone, onClose, children }:
     const form = event.currentTarget
     if (isBusy || !fields.checkAll(form)) return
     setBusy(true)
-    say(undefined)
+    setMessage(undefined)
     const outcome = await savePaymentReset({ channel, ...fields.values })
     setBusy(false)
     if (outcome.ok) return onDone()
     const { field, message: text } = outcome.failure
     if (field && Object.hasOwn(EMPTY, field)) fields.show({ [field]: text }, form)
-    else say(text)
+    else setMessage(text)
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>

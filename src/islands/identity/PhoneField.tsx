@@ -22,11 +22,11 @@ interface Props
 
 /** A mobile number with the country that it is of. The flag is a picture, the choice a list that is searched by typing. */
 export function PhoneField({ countries, country, onCountry, phrases, ...field }: Props) {
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const chosen = countries.find(one => one.countryCode === country) ?? countries[0]
   const close = () => {
-    open(false)
+    setOpen(false)
     opener.current?.focus()
   }
   return (
@@ -55,9 +55,9 @@ export function PhoneField({ countries, country, onCountry, phrases, ...field }:
                 name: chosen.name,
                 code: `+${chosen.countryDialingCode}`,
               })}
-              // The list closes when its field loses the focus: the press that closes it must not open it anew.
+              // The list closes when its field loses focus: the press that closes it must not reopen it.
               onPointerDown={event => isOpen && event.preventDefault()}
-              onClick={() => (isOpen ? close() : open(true))}
+              onClick={() => (isOpen ? close() : setOpen(true))}
             >
               <Flag country={chosen} />
               <span className="num">+{chosen.countryDialingCode}</span>
@@ -75,7 +75,7 @@ export function PhoneField({ countries, country, onCountry, phrases, ...field }:
             close()
           }}
           onClose={close}
-          onLeave={() => open(false)}
+          onLeave={() => setOpen(false)}
           phrases={phrases}
         />
       )}

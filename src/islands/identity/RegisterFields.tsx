@@ -31,8 +31,8 @@ const MODES: readonly RegisterMode[] = ['username', 'mobile']
 /** The registration with everything that it needs at hand. */
 export function RegisterFields(props: Props) {
   const { modules, phrases, texts, termsHref, onLogin } = props
-  // Where a number can be registered, that is the way that is open first (spec 2.4).
-  const [mode, choose] = useState<RegisterMode>(modules.mobile ? 'mobile' : 'username')
+  // If registration by phone number is on, it is the first tab (spec 2.4).
+  const [mode, setMode] = useState<RegisterMode>(modules.mobile ? 'mobile' : 'username')
   const registration = useRegistration(props, mode)
   const { form, isBusy, message, submit } = registration
   useEffect(() => {
@@ -48,7 +48,7 @@ export function RegisterFields(props: Props) {
         tabs={modes.map(name => ({ name, label: texts.registration[`way_${name}`] }))}
         chosen={mode}
         onChoose={next => {
-          choose(next)
+          setMode(next)
           if (next !== mode) registration.turnTo()
         }}
       >
@@ -89,7 +89,7 @@ export function RegisterFields(props: Props) {
   )
 }
 
-/** The fields of the open way, in the order of the specification. */
+/** The fields of the open method, in the order of the specification. */
 function Entries({
   mode,
   invitation,

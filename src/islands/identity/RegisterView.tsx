@@ -6,12 +6,12 @@ import styles from './RegisterView.module.css'
 /** The registration in the dialog. Its script comes when the view opens: who only logs in does not load it. */
 export function RegisterView(props: RegisterFormProps) {
   const [Form, setForm] = useState<ComponentType<RegisterFormProps>>()
-  const [isMissing, miss] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const load = () => {
-    miss(false)
+    setMissing(false)
     import('./RegisterForm.tsx').then(
       module => setForm(() => module.RegisterForm),
-      () => miss(true),
+      () => setMissing(true),
     )
   }
   useEffect(load, [])

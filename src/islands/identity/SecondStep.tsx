@@ -1,12 +1,12 @@
 import { CodeOrPasskey } from '#islands/ui/CodeOrPasskey.tsx'
-import type { PendingLogin } from '#lib/identity/held-login.ts'
+import type { PendingLogin } from '#lib/identity/pending-login.ts'
 import { secondStepForm } from '#lib/identity/second-step-form.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
 import styles from './Auth.module.css'
 import type { AuthPhrases, FormErrors } from './phrases.ts'
 
 interface Props {
-  held: PendingLogin
+  pending: PendingLogin
   /** The login has waited too long, or is given up: back to the password, with the sentence that says why. */
   onBack: (message: string | undefined) => void
   phrases: AuthPhrases
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The second step of a log-in: a code of the authenticator app, a passkey, or a recovery code. */
-export default function SecondStep({ held, onBack, phrases, errors }: Props) {
+export default function SecondStep({ pending, onBack, phrases, errors }: Props) {
   const errorOf = (outcome: Exclude<StepOutcome, 'stopped'>) => {
     if (outcome.ok) return undefined
     if (outcome.code !== 'secondStepOver') return outcome.failure
@@ -24,7 +24,7 @@ export default function SecondStep({ held, onBack, phrases, errors }: Props) {
   return (
     <CodeOrPasskey
       className="stack"
-      {...secondStepForm(held, { errors, phrases, errorOf })}
+      {...secondStepForm(pending, { errors, phrases, errorOf })}
       phrases={phrases}
       foot={
         <p className={`small ${styles.swap}`}>

@@ -2,29 +2,29 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
-import { pendingLoginOf } from '#lib/identity/held-login.ts'
 import { prepareProof } from '#lib/identity/human.ts'
 import { type LoginTexts, loadLoginTexts } from '#lib/identity/login-texts.ts'
+import { pendingLoginOf } from '#lib/identity/pending-login.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
 import { logInBySms, sendLoginCode } from '#lib/identity/sms-login-store.ts'
 import { isBlank } from '#lib/text/typed.ts'
-import { AskedPicture } from './AskedPicture.tsx'
 import { CodeField } from './CodeField.tsx'
 import { LoginSubmit } from './LoginSubmit.tsx'
-import type { LoginWayProps } from './login-way.ts'
+import type { LoginMethodProps } from './login-method-props.ts'
+import { OptionalCaptcha } from './OptionalCaptcha.tsx'
 import { OutboxLink } from './OutboxLink.tsx'
 import { PhoneField } from './PhoneField.tsx'
+import { useAuthForm } from './use-auth-form.ts'
 import { numberProblem, requestCode, useCountry } from './use-number.ts'
-import { useWayIn } from './use-way-in.ts'
 
 /** Login by mobile number and SMS code (spec 2.3): its words and countries come when it is chosen. */
-export function SmsLogin(props: LoginWayProps) {
+export function SmsLogin(props: LoginMethodProps) {
   const countries = useStore($countries)
   const [texts, setTexts] = useState<LoginTexts>()
-  const [isTextless, missTexts] = useState(false)
+  const [isTextless, setTextless] = useState(false)
   const load = () => {
-    missTexts(false)
-    loadLoginTexts(document.documentElement.lang).then(setTexts, () => missTexts(true))
+    setTextless(false)
+    loadLoginTexts(document.documentElement.lang).then(setTexts, () => setTextless(true))
     void loadCountries()
   }
   useEffect(load, [])
@@ -43,7 +43,7 @@ export function SmsLogin(props: LoginWayProps) {
   return <SmsForm {...props} texts={texts} countries={countries.value} />
 }
 
-interface Props extends LoginWayProps {
+interface Props extends LoginMethodProps {
   texts: LoginTexts
   /** Whose numbers are taken, the default one first. */
   countries: readonly DialCountry[]
@@ -54,15 +54,15 @@ const EMPTY = { mobileNum: '', code: '' }
 const FIELD_OF = { username: 'mobileNum', password: 'code', verificationCode: 'code' } as const
 
 function SmsForm(props: Props) {
-  const { errors, entrance, onHeld, said, texts, countries } = props
+  const { errors, entrance, onPending, notice, texts, countries } = props
   const [remember, setRemember] = useState(false)
   const { dialing, bound } = useCountry(countries)
-  const way = useWayIn({
+  const auth = useAuthForm({
     empty: EMPTY,
     scene: 'login',
     required: errors.required,
     fieldOf: FIELD_OF,
-    said,
+    notice,
     prepare: ({ mobileNum }) => (mobileNum === '' ? undefined : preparePhoneCheck(dialing)),
     check: (name, values) => {
       if (name === 'mobileNum') return numberProblem(values.mobileNum, dialing, texts.errors)
@@ -71,22 +71,22 @@ function SmsForm(props: Props) {
     send: ({ mobileNum, code }, captcha) =>
       logInBySms({ ...numberOf(mobileNum, dialing), code, remember, captcha }, entrance),
     takes: failure => {
-      const held = pendingLoginOf(failure, remember)
-      if (held) onHeld(held)
-      return held !== undefined
+      const pending = pendingLoginOf(failure, remember)
+      if (pending) onPending(pending)
+      return pending !== undefined
     },
   })
-  const { fields } = way
+  const { fields } = auth
   const number = numberOf(fields.values.mobileNum, dialing)
   const send = () =>
-    requestCode({ dialing, fields, form: way.form.current, send: () => sendLoginCode(number) })
+    requestCode({ dialing, fields, form: auth.form.current, send: () => sendLoginCode(number) })
   return (
     <form
-      ref={way.attach}
+      ref={auth.attach}
       className="stack"
       method="post"
       noValidate
-      onSubmit={way.submit}
+      onSubmit={auth.submit}
       onInput={() => prepareProof('sms')}
     >
       <PhoneField {...fields.bind('mobileNum')} {...bound} required phrases={texts.phone} />
@@ -98,8 +98,8 @@ function SmsForm(props: Props) {
         phrases={texts.phone}
         outbox={<OutboxLink />}
       />
-      <AskedPicture captcha={way.captcha} fields={fields} />
-      <LoginSubmit {...props} remember={remember} onRemember={setRemember} way={way} />
+      <OptionalCaptcha captcha={auth.captcha} fields={fields} />
+      <LoginSubmit {...props} remember={remember} onRemember={setRemember} auth={auth} />
     </form>
   )
 }

@@ -19,26 +19,26 @@ function start(id: OidcProviderId): Promise<string | undefined> {
   )
 }
 
-/** The other ways in, through a provider (spec 2.3, 2.4): none while the module is off or no provider is configured. */
+/** Login through a provider (spec 2.3, 2.4): no buttons while the module is off or no provider is configured. */
 export function SocialButtons({ phrases }: Props) {
   const providers = useStore($access)?.socialProviders ?? []
-  const [leavingFor, leaveFor] = useState<OidcProviderId>()
-  const [message, say] = useState<string>()
+  const [leavingFor, setLeavingFor] = useState<OidcProviderId>()
+  const [message, setMessage] = useState<string>()
   useEffect(() => void refreshAccess(), [])
   // Somebody who comes back by the browser's own button finds the page as it was left.
   useEffect(() => {
-    const awake = () => leaveFor(undefined)
+    const awake = () => setLeavingFor(undefined)
     window.addEventListener('pageshow', awake)
     return () => window.removeEventListener('pageshow', awake)
   }, [])
   if (providers.length === 0) return null
   const leave = async (id: OidcProviderId) => {
-    leaveFor(id)
-    say(undefined)
+    setLeavingFor(id)
+    setMessage(undefined)
     const failure = await start(id)
     if (failure === undefined) return
-    leaveFor(undefined)
-    say(failure)
+    setLeavingFor(undefined)
+    setMessage(failure)
   }
   return (
     <>

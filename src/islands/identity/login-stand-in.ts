@@ -8,7 +8,7 @@ export type TypedLogin = typeof EMPTY_LOGIN
 export interface BegunLogin {
   /** What has been typed so far. */
   typed: TypedLogin
-  /** Takes it away, as soon as the form that takes over is in the page, and answers what was typed until that moment. */
+  /** Removes it once the form that takes over is in the page, and returns what was typed until then. */
   close: () => TypedLogin
   /** Gives the form the focus and the press that the other one had. */
   goOn: (form: HTMLFormElement) => void
@@ -26,7 +26,7 @@ export function begunLogin(): BegunLogin | undefined {
     close: () => {
       const typed = typedIn(form)
       place = placeOf(document.activeElement)
-      // A press that is not over yet ends on what takes over, where it would count for nothing.
+      // A press that is not over yet would end on the element that takes over and have no effect.
       const held = dialog.querySelector<HTMLElement>(`:is(${PRESSABLE}):active`)
       if (held) dialog.dataset.pressed = nameOf(held)
       // Closing gives the focus back to the link, from where the dialog that comes takes it.

@@ -7,13 +7,13 @@ import type { CodeRequest } from './CodeField.tsx'
 
 /** The country of a mobile number: the first one until another is chosen. */
 export function useCountry(countries: readonly DialCountry[]) {
-  const [chosen, choose] = useState<string>()
+  const [chosen, setChosen] = useState<string>()
   const country = countries.find(one => one.countryCode === chosen) ?? countries[0]
   return {
     country,
     dialing: country?.countryDialingCode ?? '',
     /** What the field of the number needs. */
-    bound: { countries, country: country?.countryCode ?? '', onCountry: choose },
+    bound: { countries, country: country?.countryCode ?? '', onCountry: setChosen },
   }
 }
 

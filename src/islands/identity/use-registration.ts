@@ -39,15 +39,15 @@ export function useRegistration(
 ) {
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [message, say] = useState<string>()
-  const [termsAccepted, acceptTerms] = useState(false)
-  const [termsError, sayTerms] = useState<string>()
-  const [isInvitationWrong, warn] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const [termsAccepted, setTermsAccepted] = useState(false)
+  const [termsError, setTermsError] = useState<string>()
+  const [isInvitationWrong, setInvitationWrong] = useState(false)
   const { country, dialing, bound: number } = useCountry(countries)
-  const [isCaptchaAsked, askCaptcha] = useState(rules.captcha.shown)
+  const [isCaptchaRequired, setCaptchaRequired] = useState(rules.captcha.shown)
   const ruleOf = (field: RegisterField): FieldRule | undefined => {
-    // The operator asks everybody for the picture, or the server asked for it after failures.
-    if (field === 'captcha') return isCaptchaAsked ? { ...rules.captcha, required: true } : undefined
+    // The operator requires the captcha of everybody, or the server requires it after failures.
+    if (field === 'captcha') return isCaptchaRequired ? { ...rules.captcha, required: true } : undefined
     // A good invitation came with the link: there is nothing to ask.
     if (field === 'affiliateCode' && invitation.state === 'good') return undefined
     return ruleIn(field, mode, rules, modules)
@@ -67,7 +67,7 @@ export function useRegistration(
   const send = async (element: HTMLFormElement) => {
     const affiliateCode = ruleOf('affiliateCode') ? fields.values.affiliateCode.trim() : ''
     if (affiliateCode !== '' && (await checkInvitation(affiliateCode)) === 'bad') {
-      warn(true)
+      setInvitationWrong(true)
       return
     }
     const failure = await openAccount(
@@ -76,30 +76,30 @@ export function useRegistration(
         mode,
         countryDialingCode: ruleOf('mobileNum') ? dialing : undefined,
         needsCode: ruleOf('verificationCode') !== undefined,
-        captcha: isCaptchaAsked ? captchaEntryOf('register', fields.values.captcha) : undefined,
+        captcha: isCaptchaRequired ? captchaEntryOf('register', fields.values.captcha) : undefined,
         termsAccepted,
       },
     )
     if (failure === 'aborted' || !failure) return
     const { field, code, message: text } = failure
-    if (isCaptchaAsked) newPicture()
+    if (isCaptchaRequired) newPicture()
     if (field === 'captcha') {
-      askCaptcha(true)
+      setCaptchaRequired(true)
       fields.show({ captcha: text }, element)
       return
     }
-    if (code === 'invitationWrong') warn(true)
-    else if (code === 'termsNeeded') sayTerms(text)
+    if (code === 'invitationWrong') setInvitationWrong(true)
+    else if (code === 'termsNeeded') setTermsError(text)
     else if (field && ruleOf(field as RegisterField)) fields.show({ [field]: text }, element)
-    else say(text)
+    else setMessage(text)
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const element = event.currentTarget
     if (isBusy) return
-    sayTerms(termsAccepted ? undefined : texts.errors.termsNeeded)
+    setTermsError(termsAccepted ? undefined : texts.errors.termsNeeded)
     setBusy(true)
-    say(undefined)
+    setMessage(undefined)
     if (ruleOf('mobileNum')) await preparePhoneCheck(dialing)
     if (fields.checkAll(element)) {
       if (termsAccepted) await send(element)
@@ -124,19 +124,19 @@ export function useRegistration(
     message,
     /** What the field of the number needs. */
     number,
-    /** Another way to register asks for another picture (spec 2.4). */
+    /** Another registration method needs another captcha (spec 2.4). */
     turnTo: () => {
-      if (isCaptchaAsked) newPicture()
+      if (isCaptchaRequired) newPicture()
     },
     termsAccepted,
     termsError,
     acceptTerms: (accepted: boolean) => {
-      acceptTerms(accepted)
-      if (accepted) sayTerms(undefined)
+      setTermsAccepted(accepted)
+      if (accepted) setTermsError(undefined)
     },
     isInvitationWrong,
     answerInvitation: () => {
-      warn(false)
+      setInvitationWrong(false)
       fields.show({ affiliateCode: texts.errors.invitationWrong }, form.current)
     },
   }

@@ -43,13 +43,13 @@ export default function Inbox(props: Props) {
   const unread = useStore($unread, { ssr: 'initial' })?.messages ?? 0
   const refused = useStore($inboxFailure, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  const [said, say] = useState('')
+  const [said, setSaid] = useState('')
   useAddress(openInbox, { audience: 'member', login: loginHref, home: homeHref })
   useArrivals()
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
   const remove = async (id: string) => {
-    if (await removeMessage(id)) say(phrases.deleted)
+    if (await removeMessage(id)) setSaid(phrases.deleted)
   }
   return (
     <div className={styles.page}>
@@ -60,7 +60,7 @@ export default function Inbox(props: Props) {
           { name: 'unread', label: phrases.unread },
         ]}
         chosen={filter}
-        onChoose={go}
+        onChoose={setFilter}
       >
         <div className={`row between wrap ${styles.head}`}>
           <p className="small muted num" role="status">
@@ -137,7 +137,7 @@ function List({ list, filter, onDelete, language, timeZone, phrases }: ListProps
   )
 }
 
-function go(filter: InboxFilter): void {
+function setFilter(filter: InboxFilter): void {
   pushAddress(filter === 'unread' ? '?show=unread' : '')
   void filterInbox(filter)
 }

@@ -20,11 +20,11 @@ interface Props {
 export function Message({ message, language, timeZone, onOpen, onDelete, phrases }: Props) {
   const { title, at, isRead, page } = message
   const id = useId()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const toggle = () => {
     if (!isOpen && !isRead) onOpen()
-    open(!isOpen)
+    setOpen(!isOpen)
   }
   const remove = async () => {
     setBusy(true)

@@ -52,13 +52,13 @@ const intent: ClientDirective = (load, options, element) => {
       if (link) location.assign(link.href)
     })
   }
-  /** What the press or the key itself changes is painted before the island's scripts are asked for. */
+  /** What the press or key itself changes is painted before the island's scripts are requested. */
   const reach = () => {
     if (!hydrating) warm(afterPaint())
   }
   const hydrateAndRelease = async (painted?: Promise<void>) => {
     if (painted) await painted
-    askForParts(element)
+    requestParts(element)
     if (untilPause() > 0) await pause()
     const hydrate = await load()
     const listening = new Promise<void>(resolve =>
@@ -119,7 +119,7 @@ function isMeantFor(kind: unknown): boolean {
 }
 
 /** Asks at once for every script that the island imports; the build names them (scripts/name-parts.ts). */
-function askForParts(element: HTMLElement): void {
+function requestParts(element: HTMLElement): void {
   const links = (element.getAttribute('parts')?.split(' ') ?? []).map(part => {
     const link = document.createElement('link')
     link.rel = 'modulepreload'

@@ -13,12 +13,14 @@ interface Props {
   writing: Writing
 }
 
-type Wish = { kind: 'timeOut' | 'exclusion'; length: number }
+type BreakChoice = { kind: 'timeOut' | 'exclusion'; length: number }
 
-/** Time-outs and self-exclusions of the lengths that the house offers; each is confirmed once more, for it cannot be undone. */
+/**
+ * Time-outs and self-exclusions of the lengths that the house offers. Each is confirmed, because it cannot be undone.
+ */
 export function Breaks({ policy, writing }: Props) {
   const { language, phrases } = writing
-  const [wish, want] = useState<Wish>()
+  const [choice, setChoice] = useState<BreakChoice>()
   return (
     <>
       <section className="panel pad stack" aria-labelledby="break-title">
@@ -26,7 +28,7 @@ export function Breaks({ policy, writing }: Props) {
         <p className="muted">{phrases.breakAbout}</p>
         <div className="row wrap">
           {policy.breakHours.map(hours => (
-            <Button key={hours} onClick={() => want({ kind: 'timeOut', length: hours })}>
+            <Button key={hours} onClick={() => setChoice({ kind: 'timeOut', length: hours })}>
               {fill(phrases.breakFor, { time: hoursText(hours, language) })}
             </Button>
           ))}
@@ -37,40 +39,40 @@ export function Breaks({ policy, writing }: Props) {
         <p className="muted">{phrases.excludeAbout}</p>
         <div className="row wrap">
           {policy.exclusionMonths.map(months => (
-            <Button key={months} onClick={() => want({ kind: 'exclusion', length: months })}>
+            <Button key={months} onClick={() => setChoice({ kind: 'exclusion', length: months })}>
               {exclusionText(months, language, phrases)}
             </Button>
           ))}
         </div>
       </section>
-      {wish && <Confirm wish={wish} onClose={() => want(undefined)} writing={writing} />}
+      {choice && <Confirm choice={choice} onClose={() => setChoice(undefined)} writing={writing} />}
     </>
   )
 }
 
 function Confirm({
-  wish,
+  choice,
   onClose,
   writing: { language, phrases },
 }: {
-  wish: Wish
+  choice: BreakChoice
   onClose: () => void
   writing: Writing
 }) {
-  const isLong = wish.kind === 'exclusion'
-  const [isUnderstood, understand] = useState(false)
+  const isLong = choice.kind === 'exclusion'
+  const [isUnderstood, setUnderstood] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
-  const begin = async () => {
+  const [message, setMessage] = useState<string>()
+  const start = async () => {
     setBusy(true)
-    const outcome = await (isLong ? exclude(wish.length) : startBreak(wish.length))
+    const outcome = await (isLong ? exclude(choice.length) : startBreak(choice.length))
     setBusy(false)
     if (outcome.ok) onClose()
-    else tell(outcome.failure.message)
+    else setMessage(outcome.failure.message)
   }
   const length = isLong
-    ? exclusionText(wish.length, language, phrases)
-    : fill(phrases.breakFor, { time: hoursText(wish.length, language) })
+    ? exclusionText(choice.length, language, phrases)
+    : fill(phrases.breakFor, { time: hoursText(choice.length, language) })
   return (
     <Dialog
       title={isLong ? phrases.excludeTitle : phrases.breakTitle}
@@ -82,7 +84,7 @@ function Confirm({
       </p>
       <p>{isLong ? phrases.excludeAbout : phrases.breakAbout}</p>
       {isLong && (
-        <CheckField name="understood" checked={isUnderstood} onChange={understand}>
+        <CheckField name="understood" checked={isUnderstood} onChange={setUnderstood}>
           {phrases.excludeUnderstood}
         </CheckField>
       )}
@@ -94,7 +96,7 @@ function Confirm({
           busy={isBusy}
           busyLabel={phrases.saving}
           aria-disabled={isLong && !isUnderstood}
-          onClick={isLong && !isUnderstood ? undefined : () => void begin()}
+          onClick={isLong && !isUnderstood ? undefined : () => void start()}
         >
           {isLong ? phrases.excludeStart : phrases.breakStart}
         </Button>

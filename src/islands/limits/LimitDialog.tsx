@@ -30,16 +30,16 @@ export function LimitDialog({ limit, raiseHours, onClose, writing }: Props) {
     read(amount) === undefined ? phrases.badAmount : undefined,
   )
   const [busy, setBusy] = useState<'save' | 'remove'>()
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const send = async (what: 'save' | 'remove', form?: HTMLFormElement) => {
     const amount = what === 'remove' ? null : (read(fields.values.amount) ?? 0n)
     setBusy(what)
-    tell(undefined)
+    setMessage(undefined)
     const outcome = await changeLimit({ kind, period }, amount)
     setBusy(undefined)
     if (outcome.ok) return onClose()
     if (outcome.failure.field === 'amount') fields.show({ amount: outcome.failure.message }, form)
-    else tell(outcome.failure.message)
+    else setMessage(outcome.failure.message)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -65,9 +65,9 @@ function Raise({
 }) {
   const { language, timeZone, phrases } = writing
   const [busy, setBusy] = useState<'confirm' | 'back'>()
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const isReady = useIsReached(raise.from)
-  const facts = {
+  const values = {
     to: amountText(kind, raise.to, writing),
     from: formatExpected(raise.from, language, timeZone),
     until: formatExpected(raise.until, language, timeZone),
@@ -76,12 +76,12 @@ function Raise({
     setBusy(what)
     const outcome = await (what === 'confirm' ? confirmRaise({ kind, period }) : takeBack({ kind, period }))
     setBusy(undefined)
-    tell(outcome.ok ? undefined : outcome.failure.message)
+    setMessage(outcome.ok ? undefined : outcome.failure.message)
   }
   return (
     <div className="note">
       <div className="grow stack">
-        <p>{fill(isReady ? phrases.raiseReady : phrases.raiseWaits, facts)}</p>
+        <p>{fill(isReady ? phrases.raiseReady : phrases.raiseWaits, values)}</p>
         <FormMessage text={message} />
         <div className="row wrap">
           {isReady && (
@@ -115,12 +115,12 @@ const LONGEST_MS = 2_000_000_000
 /** Whether a moment has come by the server's clock, and again when it comes: the device's own may be wrong. */
 function useIsReached(moment: string): boolean {
   const at = Date.parse(moment)
-  const [isReached, reach] = useState(() => at <= serverNow())
+  const [isReached, setReached] = useState(() => at <= serverNow())
   useEffect(() => {
     const left = at - serverNow()
-    reach(left <= 0)
+    setReached(left <= 0)
     if (left <= 0) return
-    const timer = setTimeout(() => reach(at <= serverNow()), Math.min(Math.ceil(left) + 1, LONGEST_MS))
+    const timer = setTimeout(() => setReached(at <= serverNow()), Math.min(Math.ceil(left) + 1, LONGEST_MS))
     return () => clearTimeout(timer)
   }, [at])
   return isReached

@@ -30,7 +30,7 @@ interface Props {
 export default function Limits({ language, timeZone, loginHref, homeHref, registerHref, phrases }: Props) {
   const { state, value, failure } = useStore($limits, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  const [changing, change] = useState<Pick<Limit, 'kind' | 'period'>>()
+  const [changing, setChanging] = useState<Pick<Limit, 'kind' | 'period'>>()
   useEffect(() => onPrivatePage(load, { login: loginHref, home: homeHref }), [loginHref, homeHref])
   if (isTrial || failure?.code === 'realAccountNeeded')
     return (
@@ -80,7 +80,7 @@ export default function Limits({ language, timeZone, loginHref, homeHref, regist
                   <LimitRow
                     key={limit.period}
                     limit={limit}
-                    onChange={() => change(limit)}
+                    onChange={() => setChanging(limit)}
                     writing={writing}
                   />
                 ))}
@@ -96,7 +96,7 @@ export default function Limits({ language, timeZone, loginHref, homeHref, regist
         <LimitDialog
           limit={changed}
           raiseHours={value.policy.raiseHours}
-          onClose={() => change(undefined)}
+          onClose={() => setChanging(undefined)}
           writing={writing}
         />
       )}
@@ -121,10 +121,10 @@ function Paused({ pause: { kind, until }, writing }: { pause: Pause; writing: Wr
 }
 
 function Reality({ view, phrases }: { view: LimitsView; phrases: LimitPhrases }) {
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const choose = async (minutes: number) => {
     const outcome = await chooseReality(minutes)
-    tell(outcome.ok ? undefined : outcome.failure.message)
+    setMessage(outcome.ok ? undefined : outcome.failure.message)
   }
   return (
     <fieldset className={`panel pad stack ${styles.realityChoice}`}>

@@ -69,7 +69,7 @@ export default function AccountGames(props: Props) {
         marks={marks}
         lobbies={lobbies}
         kinds={ALL_GAMES.kinds}
-        wayOn={
+        action={
           <a className="btn btn-s btn-sm" href={gamesHref}>
             {phrases.toGames}
           </a>

@@ -11,7 +11,7 @@ interface Props extends ShelfParts {
   section: HTMLElement
 }
 
-/** Puts the games of now into a section; when nobody answers, those of the build stand. */
+/** Replaces a section's games with the current ones; without an answer, those of the build stay. */
 export function ChangedShelf({ section, ...tiles }: Props) {
   const [list, setList] = useState<readonly ListedGame[]>()
   const gameType = section.dataset.list ?? ''

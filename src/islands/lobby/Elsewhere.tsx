@@ -3,7 +3,7 @@ import { formatCount, plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { LobbyPhrases } from './phrases.ts'
 
-/** The lobbies by their category: the name in the page's language, the address, and where the rules of its games are told. */
+/** The lobbies by category: the name in the page's language, the address, and where the rules of its games are. */
 export type Lobbies = Readonly<Partial<Record<GameType, { name: string; href: string; rules?: string }>>>
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   phrases: LobbyPhrases
 }
 
-/** Below a list in which little was found: how many games of other categories have such a name, and the ways there. */
+/** Below a list with few results: how many games of other categories match, with links. */
 export function Elsewhere({ gameName, counts, lobbies, language, phrases }: Props) {
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
   if (total === 0) return null

@@ -23,14 +23,14 @@ interface Props {
 export function GameInfo({ game, mark, lobbies, kinds, language, onClose, phrases }: Props) {
   const lobby = lobbies[game.gameType]
   const kind = kinds.find(({ code }) => code === game.gameClassify)
-  const facts: [name: string, value: string][] = [[phrases.infoProvider, mark]]
-  if (lobby) facts.push([phrases.infoCategory, lobby.name])
-  if (kind) facts.push([phrases.infoKind, kind.name])
-  if (game.rtp) facts.push([phrases.infoRtp, `${decimal(game.rtp, language)}%`])
+  const details: [name: string, value: string][] = [[phrases.infoProvider, mark]]
+  if (lobby) details.push([phrases.infoCategory, lobby.name])
+  if (kind) details.push([phrases.infoKind, kind.name])
+  if (game.rtp) details.push([phrases.infoRtp, `${decimal(game.rtp, language)}%`])
   return (
     <Dialog title={game.nodeName} onClose={onClose} closeLabel={phrases.close}>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
+        {details.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

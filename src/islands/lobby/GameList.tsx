@@ -22,28 +22,28 @@ const FIRST_SCREEN = 6
 interface Props {
   /** All of one answer; undefined while nothing is known. */
   games: readonly ListedGame[] | undefined
-  /** A newer answer is on its way: this one is dimmed. */
+  /** A newer answer is loading: this one is dimmed. */
   isLoading: boolean
   failure: Failure | undefined
   filter: LobbyFilter
   isWide: boolean
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
-  /** Those that stand in the page as it was built. */
+  /** The games of the page as it was built. */
   built?: readonly ListedGame[] | undefined
-  /** What the sheet of a game says of its category and kind. */
+  /** The category and kind names for a game's sheet. */
   lobbies: Lobbies
   kinds: readonly LobbyKind[]
-  /** The way on from an empty list. */
-  wayOn: ReactNode
+  /** The action below an empty list. */
+  action: ReactNode
   language: Language
   loginHref: string
   phrases: LobbyPhrases
 }
 
-/** The tiles of a list, or why there are none. */
+/** The tiles of a list, or why it is empty. */
 export function GameList(props: Props) {
-  const { games, isLoading, failure, filter, isWide, wayOn, phrases } = props
+  const { games, isLoading, failure, filter, isWide, action, phrases } = props
   const kept = useStore($favorites, { ssr: 'initial' })
   // What was taken out of the favourites leaves their list at once (spec 4.6).
   const shown = filter === 'FAV' && !isLoading ? games?.filter(game => kept.has(game.nodeId)) : games
@@ -55,10 +55,10 @@ export function GameList(props: Props) {
   }
   if (!shown) return <Skeleton isWide={isWide} label={phrases.loading} />
   if (shown.length > 0) return <Tiles {...props} shown={shown} />
-  const [title, about] = emptyWords(filter, phrases)
+  const [title, about] = emptyTexts(filter, phrases)
   return (
     <EmptyState title={title} about={about}>
-      {wayOn}
+      {action}
     </EmptyState>
   )
 }
@@ -70,7 +70,7 @@ interface TilesProps extends Props {
 function Tiles(props: TilesProps) {
   const { shown, isLoading, filter, isWide, marks, built, lobbies, kinds, language, loginHref, phrases } =
     props
-  const [asked, setAsked] = useState<ListedGame>()
+  const [opened, setOpened] = useState<ListedGame>()
   const markOf = ({ vassalage }: ListedGame) => marks[vassalage] ?? vassalage
   const sheetOf = (game: ListedGame) => (
     <GameInfo
@@ -79,7 +79,7 @@ function Tiles(props: TilesProps) {
       lobbies={lobbies}
       kinds={kinds}
       language={language}
-      onClose={() => setAsked(undefined)}
+      onClose={() => setOpened(undefined)}
       phrases={phrases}
     />
   )
@@ -107,13 +107,13 @@ function Tiles(props: TilesProps) {
                 phrases={phrases}
               />
               {game.isGame === 'GAME' && (
-                <InfoButton game={game} onPress={() => setAsked(game)} phrases={phrases} />
+                <InfoButton game={game} onPress={() => setOpened(game)} phrases={phrases} />
               )}
             </li>
           )
         })}
       </ul>
-      {asked && sheetOf(asked)}
+      {opened && sheetOf(opened)}
     </>
   )
 }
@@ -122,7 +122,7 @@ function keyOf({ isGame, vassalage, gameType, gameCode }: ListedGame): string {
   return `${isGame}/${vassalage}/${gameType}/${gameCode}`
 }
 
-function emptyWords(filter: LobbyFilter, phrases: LobbyPhrases): [title: string, about: string] {
+function emptyTexts(filter: LobbyFilter, phrases: LobbyPhrases): [title: string, about: string] {
   if (filter === 'FAV') return [phrases.noFavorites, phrases.noFavoritesAbout]
   if (filter === 'RECENT') return [phrases.noRecent, phrases.noRecentAbout]
   return [phrases.noData, phrases.noDataAbout]

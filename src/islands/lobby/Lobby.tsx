@@ -22,7 +22,7 @@ import { GoToPage } from './GoToPage.tsx'
 import { KindMenu, VendorMenu } from './LobbyMenus.tsx'
 import { LobbyOrder } from './LobbyOrder.tsx'
 import { LobbySearch } from './LobbySearch.tsx'
-import { askToLogIn, firstPage, nameChoice, useAddress } from './lobby-address.ts'
+import { firstPage, nameChoice, requestLogin, useAddress } from './lobby-address.ts'
 import { Mark } from './Mark.tsx'
 import { PopularHere } from './PopularHere.tsx'
 import type { LobbyPhrases } from './phrases.ts'
@@ -44,7 +44,7 @@ interface Props {
   places?: number
   /** What can be chosen from. */
   range: LobbyScope
-  /** The first page of all games, as it was published; undefined where it has to be asked for. */
+  /** The first page of all games as it was published; undefined if it must be requested. */
   first?: readonly ListedGame[]
   /** The mark of that page, which a script of the page compares with the server's (layouts/lobby/freshness.ts). */
   stamp?: string
@@ -93,7 +93,7 @@ export default function Lobby(props: Props) {
 
   const go = useCallback(
     (to: LobbyChoice) => {
-      if (isOwn(to.filter) && $session.get() === 'guest') return askToLogIn(to, props)
+      if (isOwn(to.filter) && $session.get() === 'guest') return requestLogin(to, props)
       nameChoice(to, props)
       void openLobby(props.range, to)
     },
@@ -177,7 +177,7 @@ export default function Lobby(props: Props) {
           failure={state === 'failed' && !isAsBuilt ? failure : undefined}
           filter={page?.of.filter ?? choice.filter}
           built={first}
-          wayOn={
+          action={
             !isPlain && (
               <ShowAll
                 onPress={() => go(firstChoice(range))}

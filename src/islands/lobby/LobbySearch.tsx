@@ -28,8 +28,8 @@ const REST_MS = 200
 export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** What the list was asked for from here; nothing yet. */
-  const asked = useRef('')
+  /** The last query that this field sent; empty at first. */
+  const lastQuery = useRef('')
   const { vassalage, gameClassify } = choice
   const typed = () => withSearch($choice.get(), field.current?.value ?? '')
   useEffect(() => {
@@ -40,7 +40,7 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
       const input = field.current
       if (!input || withSearch(next, input.value).gameName === next.gameName) return
       // The address was read first, or the list follows an earlier key: what stands in the field is newer.
-      if (document.activeElement === input && next.gameName === asked.current) return
+      if (document.activeElement === input && next.gameName === lastQuery.current) return
       clearTimeout(resting.current)
       input.value = next.gameName
     })
@@ -56,7 +56,7 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
   }
   const hear = () => {
     const choice = typed()
-    asked.current = choice.gameName
+    lastQuery.current = choice.gameName
     onType(choice)
     clearTimeout(resting.current)
     resting.current = setTimeout(onRest, REST_MS)

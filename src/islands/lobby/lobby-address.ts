@@ -24,7 +24,7 @@ interface Place {
 }
 
 interface Published extends Place {
-  /** The first page as it was published; undefined where it has to be asked for. */
+  /** The first page as it was published; undefined if it must be requested. */
   first?: readonly ListedGame[]
   total: number
   places?: number
@@ -42,7 +42,7 @@ export function firstPage(
  * games it is the dialog that opens, over the hot ones (spec 2.7). Who came by the address itself leaves it: going back
  * would only ask again.
  */
-export function askToLogIn(
+export function requestLogin(
   choice: LobbyChoice,
   { range, path, loginHref }: Place,
   { isArrival = false } = {},
@@ -93,7 +93,7 @@ export function useAddress({ range, first, total, places, path, loginHref }: Pub
         history.replaceState(null, '', path)
         void openLobby(range, firstChoice(range))
       }
-      askToLogIn(choice, { range, path, loginHref }, { isArrival: true })
+      requestLogin(choice, { range, path, loginHref }, { isArrival: true })
     }
     const isPlain = isFirst(choiceOfSearch(location.search, range), range)
     if (isPlain && first) seedLobby(range, firstPage(first, { total, places }))
@@ -121,7 +121,7 @@ export function useAddress({ range, first, total, places, path, loginHref }: Pub
   useSession({ range, path })
 }
 
-/** Whoever signs in sees their own lists, and after signing out nothing of them stays, in whichever tab it was. */
+/** A user who signs in sees their own lists; after signing out, in any tab, nothing of them stays. */
 function useSession({ range, path }: Pick<Place, 'range' | 'path'>): void {
   useEffect(
     () => $session.subscribe(kind => void (kind !== 'guest' && kind !== 'unknown' && loadFavorites())),

@@ -3,7 +3,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import { luckyPick } from '#lib/lottery/combine.ts'
-import { type BetFacts, type GameFacts, keyOfLine, type SlipLine } from '#lib/lottery/slip.ts'
+import { type BetDetails, type GameDetails, keyOfLine, type SlipLine } from '#lib/lottery/slip.ts'
 import { addToSlip, removeFromSlip } from '#lib/lottery/slip-store.ts'
 import { moneyText } from '#lib/money/text.ts'
 import styles from './BetPanel.module.css'
@@ -11,7 +11,7 @@ import { Picker } from './Picker.tsx'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  game: GameFacts
+  game: GameDetails
   lines: readonly SlipLine[]
   writing: Writing
 }
@@ -19,7 +19,7 @@ interface Props {
 /** The bets of a lottery: by group, then by bet, then their numbers. */
 export function BetPanel({ game, lines, writing }: Props) {
   const { phrases, language, currency } = writing
-  const [chosen, choose] = useState('')
+  const [chosen, setChosen] = useState('')
   const bet = game.bets.find(one => one.betType === chosen) ?? game.bets[0]
   if (!bet) return null
   const groups = [...Map.groupBy(game.bets, one => one.classify)]
@@ -48,7 +48,7 @@ export function BetPanel({ game, lines, writing }: Props) {
               type="button"
               className="chip"
               aria-pressed={group === bet.classify}
-              onClick={() => choose(first?.betType ?? '')}
+              onClick={() => setChosen(first?.betType ?? '')}
             >
               {first?.classifyName}
             </button>
@@ -59,7 +59,7 @@ export function BetPanel({ game, lines, writing }: Props) {
         label={phrases.betTypes}
         tabs={own.map(one => ({ name: one.betType, label: one.name }))}
         chosen={bet.betType}
-        onChoose={choose}
+        onChoose={setChosen}
       >
         <div className="pad stack">
           <Terms bet={bet} writing={writing} />
@@ -95,7 +95,7 @@ function randomBelow(bound: number): number {
 }
 
 /** What a bet pays, what comes back in the long run, and its limits. */
-function Terms({ bet, writing }: { bet: BetFacts; writing: Writing }) {
+function Terms({ bet, writing }: { bet: BetDetails; writing: Writing }) {
   const { phrases, language } = writing
   const [lowest, highest] = bet.rtp
   const percent = (text: string) => decimal(text, language)

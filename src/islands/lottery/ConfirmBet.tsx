@@ -11,7 +11,7 @@ import { Sums } from './Sums.tsx'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  judged: CheckedSlip
+  checked: CheckedSlip
   /** The draw that takes bets; none between two of them. */
   draw: DrawView | undefined
   isSending: boolean
@@ -21,10 +21,10 @@ interface Props {
 }
 
 /** The last step. It names the draw; when that one closes meanwhile, it says so and asks about the next. */
-export function ConfirmBet({ judged, draw, isSending, onPlace, onClose, writing }: Props) {
+export function ConfirmBet({ checked, draw, isSending, onPlace, onClose, writing }: Props) {
   const { phrases, language, timeZone } = writing
-  const [asked] = useState(draw)
-  const isOther = draw !== undefined && asked !== undefined && draw.drawId !== asked.drawId
+  const [confirmed] = useState(draw)
+  const isOther = draw !== undefined && confirmed !== undefined && draw.drawId !== confirmed.drawId
   return (
     <Dialog title={phrases.confirmTitle} onClose={onClose} closeLabel={phrases.close}>
       {draw ? (
@@ -40,11 +40,11 @@ export function ConfirmBet({ judged, draw, isSending, onPlace, onClose, writing 
       <div aria-live="polite">
         {isOther && (
           <p className="note warn">
-            {fill(phrases.drawChanged, { closed: asked.period, open: draw.period })}
+            {fill(phrases.drawChanged, { closed: confirmed.period, open: draw.period })}
           </p>
         )}
       </div>
-      <Sums judged={judged} writing={writing} />
+      <Sums checked={checked} writing={writing} />
       <p className="small muted">{phrases.noCancelling}</p>
       <div className={`row wrap ${styles.buttons}`}>
         <Button onClick={onClose}>{phrases.back}</Button>
@@ -55,7 +55,7 @@ export function ConfirmBet({ judged, draw, isSending, onPlace, onClose, writing 
           busyLabel={phrases.placing}
           onClick={() => draw && onPlace(draw.drawId)}
         >
-          {fill(phrases.placeBets, { amount: moneyText(judged.total, writing) })}
+          {fill(phrases.placeBets, { amount: moneyText(checked.total, writing) })}
         </Button>
       </div>
     </Dialog>

@@ -93,7 +93,7 @@ function Values({
   remade: ReplayedDraw | undefined
   phrases: CheckPhrases
 }) {
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     [phrases.name, proof.clientSeed],
     [phrases.message, fill('{{name}}:{{nonce}}:0', { name: proof.clientSeed, nonce: proof.nonce })],
     [phrases.promise, proof.serverSeedHash],
@@ -105,10 +105,10 @@ function Values({
       <h2>{fill(phrases.draw, { period: proof.period })}</h2>
       {proof.numbers && <Numbers form={proof.form} numbers={proof.numbers} phrases={phrases} />}
       <dl>
-        {facts.map(([name, fact]) => (
+        {details.map(([name, text]) => (
           <div key={name}>
             <dt className="small muted">{name}</dt>
-            <dd className="mono">{fact}</dd>
+            <dd className="mono">{text}</dd>
           </div>
         ))}
       </dl>

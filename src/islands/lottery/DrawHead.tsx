@@ -2,7 +2,7 @@ import { fill, plural } from '#lib/i18n/format.ts'
 import type { DrawView } from '#lib/lottery/api.ts'
 import { clockText, type Draws, type DrawsState } from '#lib/lottery/draw-times.ts'
 import type { Takers } from '#lib/lottery/game-store.ts'
-import type { GameFacts } from '#lib/lottery/slip.ts'
+import type { GameDetails } from '#lib/lottery/slip.ts'
 import { formatMoment, formatTime } from '#lib/time/format.ts'
 import styles from './DrawHead.module.css'
 import { Numbers } from './Numbers.tsx'
@@ -10,7 +10,7 @@ import { headNumbers } from './Result.tsx'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  game: GameFacts
+  game: GameDetails
   draws: Draws | undefined
   standing: DrawsState | undefined
   takers: Takers
@@ -95,7 +95,7 @@ function lengthText(seconds: number, language: string): string {
 
 function momentOf(
   instant: string,
-  { schedule }: GameFacts,
+  { schedule }: GameDetails,
   { language, timeZone }: Pick<Writing, 'language' | 'timeZone'>,
 ): string {
   return 'dailyAt' in schedule
@@ -104,7 +104,7 @@ function momentOf(
 }
 
 interface LastProps {
-  game: GameFacts
+  game: GameDetails
   last: DrawView | undefined
   isAwaited: boolean
   writing: Writing

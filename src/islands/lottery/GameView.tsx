@@ -7,7 +7,7 @@ import { type DrawsState, drawsStateAt } from '#lib/lottery/draw-times.ts'
 import { $draws, $game, $menus, $takers, followGame, readGame, readMenus } from '#lib/lottery/game-store.ts'
 import { readOpened } from '#lib/lottery/opened-store.ts'
 import { TICKET_STATUSES } from '#lib/lottery/rules.ts'
-import type { GameFacts } from '#lib/lottery/slip.ts'
+import type { GameDetails } from '#lib/lottery/slip.ts'
 import { $slip, openSlip, slipBet } from '#lib/lottery/slip-store.ts'
 import { $tickets, searchTickets } from '#lib/lottery/tickets-store.ts'
 import { isCurrency } from '#lib/money/money.ts'
@@ -106,7 +106,7 @@ function Title({
   onOpen,
   onLeave,
   writing,
-}: Props & { game: GameFacts }) {
+}: Props & { game: GameDetails }) {
   const { phrases } = writing
   const menus = useStore($menus, { ssr: 'initial' }).value?.menus ?? []
   const others = menus.flatMap(menu => menu.games).filter(one => vendors.includes(one.vendor))
@@ -162,7 +162,7 @@ function useShownInRow(row: RefObject<HTMLElement | null>, count: number): void 
   }, [row, count])
 }
 
-function Play({ game, writing }: { game: GameFacts; writing: Writing }) {
+function Play({ game, writing }: { game: GameDetails; writing: Writing }) {
   const now = useNow()
   const draws = useStore($draws, { ssr: 'initial' }).value
   const takers = useStore($takers, { ssr: 'initial' })
@@ -170,7 +170,7 @@ function Play({ game, writing }: { game: GameFacts; writing: Writing }) {
   const placing = useStore(slipBet.$submission, { ssr: 'initial' })
   const balance = useStore($balance, { ssr: 'initial' })
   const tickets = useStore($tickets, { ssr: 'initial' }).value?.tickets
-  const [shown, show] = useState<string>()
+  const [shown, setShown] = useState<string>()
   const standing = draws && drawsStateAt(draws, now)
   const ticket = tickets?.find(one => one.ticketId === shown)
   const closedPeriod = useClosedPeriod(standing, slip.lines.length > 0)
@@ -197,27 +197,27 @@ function Play({ game, writing }: { game: GameFacts; writing: Writing }) {
           standing={standing}
           closedPeriod={closedPeriod}
           balance={balance}
-          onShowTicket={show}
+          onShowTicket={setShown}
           writing={writing}
         />
       </div>
-      <Tickets onFilter={filter} onShow={one => show(one.ticketId)} writing={writing} />
+      <Tickets onFilter={filter} onShow={one => setShown(one.ticketId)} writing={writing} />
       <div className={styles.columns}>
         <Opened game={game} writing={writing} />
         <NumberChart game={game} phrases={writing.phrases} />
       </div>
-      {ticket && <TicketDialog ticket={ticket} onClose={() => show(undefined)} writing={writing} />}
+      {ticket && <TicketDialog ticket={ticket} onClose={() => setShown(undefined)} writing={writing} />}
     </>
   )
 }
 
 /** The draw that was open when the slip was begun, once it has closed over it. */
 function useClosedPeriod(standing: DrawsState | undefined, hasLines: boolean): string | undefined {
-  const [begun, begin] = useState<string>()
+  const [begun, setBegun] = useState<string>()
   const open = standing?.open?.period
   useEffect(() => {
-    if (!hasLines) begin(undefined)
-    else if (open) begin(before => before ?? open)
+    if (!hasLines) setBegun(undefined)
+    else if (open) setBegun(before => before ?? open)
   }, [hasLines, open])
   return hasLines && begun !== undefined && open !== undefined && begun !== open ? begun : undefined
 }

@@ -5,12 +5,12 @@ import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { ChartPlace } from '#lib/lottery/chart.ts'
 import { $opened, $span, CHART_SPANS, chooseSpan } from '#lib/lottery/opened-store.ts'
-import type { GameFacts } from '#lib/lottery/slip.ts'
+import type { GameDetails } from '#lib/lottery/slip.ts'
 import styles from './NumberChart.module.css'
 import type { DrawsPhrases } from './phrases.ts'
 
 interface Props {
-  game: GameFacts
+  game: GameDetails
   phrases: DrawsPhrases
 }
 
@@ -18,9 +18,9 @@ interface Props {
 export function NumberChart({ game, phrases }: Props) {
   const { value } = useStore($opened, { ssr: 'initial' })
   const span = useStore($span, { ssr: 'initial' })
-  const [chosen, choose] = useState(0)
+  const [chosen, setChosen] = useState(0)
   const [isTable, setTable] = useState(false)
-  const place = inWords(value?.chart[chosen] ?? value?.chart[0], game.form, phrases)
+  const place = numberText(value?.chart[chosen] ?? value?.chart[0], game.form, phrases)
   const count = value?.draws.filter(draw => draw.numbers).length ?? 0
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="lot-chart">
@@ -50,7 +50,7 @@ export function NumberChart({ game, phrases }: Props) {
                 type="button"
                 className="chip num"
                 aria-pressed={at === chosen}
-                onClick={() => choose(at)}
+                onClick={() => setChosen(at)}
               >
                 {fill(phrases.place, { place })}
               </button>
@@ -78,9 +78,9 @@ export function NumberChart({ game, phrases }: Props) {
 }
 
 /** Coins have sides with names; everything else is called by its sign. */
-function inWords(
+function numberText(
   place: ChartPlace | undefined,
-  form: GameFacts['form'],
+  form: GameDetails['form'],
   phrases: DrawsPhrases,
 ): ChartPlace | undefined {
   if (!place || form.kind !== 'dice' || form.sides !== 2) return place

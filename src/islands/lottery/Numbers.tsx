@@ -20,7 +20,7 @@ export function Numbers({ form, numbers, size = 'small', phrases }: Props) {
   const pieces =
     form.kind === 'digits' ? numbers.flatMap((number, at) => digitsOf(number, at)) : numbers.map(keyed)
   return (
-    <span className={`${styles.balls} ${size}`} role="img" aria-label={inWords(form, numbers, phrases)}>
+    <span className={`${styles.balls} ${size}`} role="img" aria-label={numbersText(form, numbers, phrases)}>
       {pieces.map(({ key, text }) => (
         <Piece key={key} form={form} text={text} phrases={phrases} />
       ))}
@@ -52,7 +52,7 @@ function digitsOf(number: string, at: number) {
 
 const keyed = (text: string, at: number) => ({ key: `${at}-${text}`, text })
 
-function inWords(form: Props['form'], numbers: readonly string[], phrases: NumberPhrases): string {
+function numbersText(form: Props['form'], numbers: readonly string[], phrases: NumberPhrases): string {
   const isCoins = form.kind === 'dice' && form.sides === 2
   const words = isCoins ? numbers.map(side => (side === '1' ? phrases.heads : phrases.tails)) : numbers
   return fill(phrases.numbersInWords, { numbers: words.join(', ') })

@@ -5,7 +5,7 @@ import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { DrawView } from '#lib/lottery/api.ts'
 import { $opened, readOpened } from '#lib/lottery/opened-store.ts'
-import type { GameFacts } from '#lib/lottery/slip.ts'
+import type { GameDetails } from '#lib/lottery/slip.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { Numbers } from './Numbers.tsx'
 import styles from './Opened.module.css'
@@ -13,14 +13,14 @@ import { headNumbers, isLong, Prizes } from './Result.tsx'
 import ticketsStyles from './Tickets.module.css'
 import type { Writing } from './writing.ts'
 
-/** Results that are listed before "all" is asked for. */
+/** Results that are listed before "all" is pressed. */
 const FIRST = 8
 
-/** The results of a lottery, the latest first, each with the way to check it. */
-export function Opened({ game, writing }: { game: GameFacts; writing: Writing }) {
+/** The results of a lottery, the latest first, each with a link to check it. */
+export function Opened({ game, writing }: { game: GameDetails; writing: Writing }) {
   const { phrases } = writing
   const { state, value, failure } = useStore($opened, { ssr: 'initial' })
-  const [isAll, showAll] = useState(false)
+  const [isAll, setAll] = useState(false)
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="lot-opened">
       <div className="panel-h">
@@ -54,7 +54,7 @@ export function Opened({ game, writing }: { game: GameFacts; writing: Writing })
         </ul>
         {!isAll && value.draws.length > FIRST && (
           <p className={ticketsStyles.more}>
-            <Button size="small" onClick={() => showAll(true)}>
+            <Button size="small" onClick={() => setAll(true)}>
               {fill(phrases.showAllDraws, { count: value.draws.length })}
             </Button>
           </p>
@@ -64,7 +64,7 @@ export function Opened({ game, writing }: { game: GameFacts; writing: Writing })
   }
 }
 
-function OpenedRow({ game, draw, writing }: { game: GameFacts; draw: DrawView; writing: Writing }) {
+function OpenedRow({ game, draw, writing }: { game: GameDetails; draw: DrawView; writing: Writing }) {
   const { phrases, language, timeZone, verifyHref } = writing
   return (
     <li>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { decimal, fill } from '#lib/i18n/format.ts'
-import type { BetFacts } from '#lib/lottery/slip.ts'
+import type { BetDetails } from '#lib/lottery/slip.ts'
 import styles from './OptionGrid.module.css'
 import pickerStyles from './Picker.module.css'
 import { Die } from './Pieces.tsx'
 import type { DrawsPhrases } from './phrases.ts'
 
 interface Props {
-  bet: BetFacts
+  bet: BetDetails
   hasDice: boolean
   options: readonly string[]
   chosen: ReadonlySet<string>
@@ -80,7 +80,7 @@ interface Option {
 
 /** One group, or one for each place of bets like "3-07". */
 function groupsOf(
-  bet: BetFacts,
+  bet: BetDetails,
   options: readonly string[],
   phrases: DrawsPhrases,
 ): { label: string; options: Option[] }[] {
@@ -98,7 +98,7 @@ function groupsOf(
 /** How many dice a bet on faces is about. */
 const DICE: Readonly<Record<string, number>> = { oneDie: 1, pair: 2, triple: 3 }
 
-function Faces({ bet, value }: { bet: BetFacts; value: string }) {
+function Faces({ bet, value }: { bet: BetDetails; value: string }) {
   const count = DICE[bet.betType] ?? 0
   return Array.from({ length: count }, (_, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all of these dice are alike.

@@ -3,7 +3,7 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
 import { betsOf, type Picking, pickingOf, readTyped } from '#lib/lottery/combine.ts'
-import type { BetFacts } from '#lib/lottery/slip.ts'
+import type { BetDetails } from '#lib/lottery/slip.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import optionGridStyles from './OptionGrid.module.css'
 import { OptionGrid } from './OptionGrid.tsx'
@@ -11,7 +11,7 @@ import styles from './Picker.module.css'
 import type { DrawsPhrases } from './phrases.ts'
 
 interface Props {
-  bet: BetFacts
+  bet: BetDetails
   /** Dice are drawn where the bet is about them. */
   hasDice: boolean
   /** The numbers of this bet that are on the slip. */

@@ -1,10 +1,10 @@
 import type { DrawView } from '#lib/lottery/api.ts'
-import type { GameFacts } from '#lib/lottery/slip.ts'
+import type { GameDetails } from '#lib/lottery/slip.ts'
 import { Numbers } from './Numbers.tsx'
 import type { DrawsPhrases } from './phrases.ts'
 import styles from './Result.module.css'
 
-type Form = GameFacts['form']
+type Form = GameDetails['form']
 
 /** Draws of one or two prizes are shown whole; of more, the first one stands for the draw. */
 const SHOWN_WHOLE = 2

@@ -6,7 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { nearestLimit } from '#lib/limits/nearest.ts'
 import { $limits, followLimits } from '#lib/limits/store.ts'
 import type { DrawsState } from '#lib/lottery/draw-times.ts'
-import { checkSlip, type GameFacts, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
+import { checkSlip, type GameDetails, lineOfField, MULTIPLIERS } from '#lib/lottery/slip.ts'
 import {
   clearSlip,
   multiplySlip,
@@ -26,7 +26,7 @@ import { Sums } from './Sums.tsx'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  game: GameFacts
+  game: GameDetails
   slip: SlipState
   placing: Placing
   standing: DrawsState | undefined
@@ -43,40 +43,40 @@ export function Slip(props: Props) {
   const { phrases, language, currency } = writing
   const limits = useStore($limits, { ssr: 'initial' })
   useEffect(followLimits, [])
-  const [isAsked, ask] = useState(false)
-  const judged = checkSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
+  const [isConfirming, setConfirming] = useState(false)
+  const checked = checkSlip(game, slip.lines, { multiplier: slip.multiplier, currency, language })
   const isLocked = placing.state === 'sending' || placing.state === 'unknown'
-  const isShort = balance !== undefined && judged.total > balance
-  const canPlace = judged.isReady && standing?.open !== undefined && !isShort && placing.state !== 'unknown'
+  const isShort = balance !== undefined && checked.total > balance
+  const canPlace = checked.isReady && standing?.open !== undefined && !isShort && placing.state !== 'unknown'
   // What came of it is said on the slip.
   useEffect(() => {
-    if (placing.state !== 'idle' && placing.state !== 'sending') ask(false)
+    if (placing.state !== 'idle' && placing.state !== 'sending') setConfirming(false)
   }, [placing.state])
   return (
     <section className={`panel ${styles.slip}`} aria-labelledby="lot-slip">
       <div className="panel-h">
         <h2 id="lot-slip">{phrases.yourSlip}</h2>
-        {judged.lines.length > 0 && !isLocked && (
+        {checked.lines.length > 0 && !isLocked && (
           <Button variant="quiet" size="small" onClick={clearSlip}>
             {phrases.clear}
           </Button>
         )}
       </div>
-      {judged.lines.length === 0 && placing.state !== 'done' && !isLocked && (
+      {checked.lines.length === 0 && placing.state !== 'done' && !isLocked && (
         <p className="pad small muted">{phrases.emptySlip}</p>
       )}
       <SlipLines
         game={game}
-        lines={judged.lines}
+        lines={checked.lines}
         refused={refusedLine(placing)}
         isLocked={isLocked}
         writing={writing}
       />
       <div className="pad stack">
-        {judged.lines.length > 0 && (
+        {checked.lines.length > 0 && (
           <>
             <Stakes game={game} slip={slip} isLocked={isLocked} writing={writing} />
-            <Sums judged={judged} writing={writing} />
+            <Sums checked={checked} writing={writing} />
             <OwnLimit
               limit={nearestLimit(limits.value, ['stake', 'loss'])}
               of="bet"
@@ -89,11 +89,11 @@ export function Slip(props: Props) {
           placing={placing}
           closedPeriod={closedPeriod}
           openPeriod={standing?.open?.period}
-          isShort={isShort && judged.lines.length > 0}
+          isShort={isShort && checked.lines.length > 0}
           onShowTicket={onShowTicket}
           writing={writing}
         />
-        {judged.lines.length > 0 && (
+        {checked.lines.length > 0 && (
           <Button
             variant="primary"
             size="large"
@@ -101,33 +101,33 @@ export function Slip(props: Props) {
             disabled={!canPlace}
             busy={placing.state === 'sending'}
             busyLabel={phrases.placing}
-            onClick={() => ask(true)}
+            onClick={() => setConfirming(true)}
           >
-            {fill(phrases.placeBets, { amount: moneyText(judged.total, writing) })}
+            {fill(phrases.placeBets, { amount: moneyText(checked.total, writing) })}
           </Button>
         )}
         <p className="micro faint">{phrases.noCancelling}</p>
       </div>
-      {judged.lines.length > 0 && (
-        <SlipBar judged={judged} writing={writing}>
+      {checked.lines.length > 0 && (
+        <SlipBar checked={checked} writing={writing}>
           <Button
             variant="primary"
             disabled={!canPlace}
             busy={placing.state === 'sending'}
             busyLabel={phrases.placing}
-            onClick={() => ask(true)}
+            onClick={() => setConfirming(true)}
           >
             {phrases.barPlace}
           </Button>
         </SlipBar>
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmBet
-          judged={judged}
+          checked={checked}
           draw={standing?.open}
           isSending={placing.state === 'sending'}
-          onPlace={drawId => void placeSlip(drawId, judged)}
-          onClose={() => ask(false)}
+          onPlace={drawId => void placeSlip(drawId, checked)}
+          onClose={() => setConfirming(false)}
           writing={writing}
         />
       )}
@@ -148,7 +148,7 @@ function Stakes({
   isLocked,
   writing,
 }: {
-  game: GameFacts
+  game: GameDetails
   slip: SlipState
   isLocked: boolean
   writing: Writing

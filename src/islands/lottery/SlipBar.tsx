@@ -6,23 +6,23 @@ import styles from './Slip.module.css'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  judged: CheckedSlip
+  checked: CheckedSlip
   writing: Writing
   /** The last step. */
   children: ReactNode
 }
 
 /** On a phone the slip is far below the numbers: what is on it, what it costs and what it could bring stay in view. */
-export function SlipBar({ judged, writing, children }: Props) {
+export function SlipBar({ checked, writing, children }: Props) {
   const { phrases, language } = writing
   return (
     <div className={`${styles.bar} num`}>
       <p>
         <b>
-          {plural({ ...phrases }, 'betsTotal', judged.lines.length, language)}{' '}
-          {moneyText(judged.total, writing)}
+          {plural({ ...phrases }, 'betsTotal', checked.lines.length, language)}{' '}
+          {moneyText(checked.total, writing)}
         </b>
-        <small className="muted">{fill(phrases.barPays, { amount: moneyText(judged.most, writing) })}</small>
+        <small className="muted">{fill(phrases.barPays, { amount: moneyText(checked.most, writing) })}</small>
       </p>
       {children}
     </div>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
-import type { BetFacts, CheckedLine, GameFacts } from '#lib/lottery/slip.ts'
+import type { BetDetails, CheckedLine, GameDetails } from '#lib/lottery/slip.ts'
 import { removeFromSlip, stakeOnLine } from '#lib/lottery/slip-store.ts'
 import { CURRENCY_SYMBOLS, MINOR_DIGITS } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
@@ -10,7 +10,7 @@ import styles from './SlipLines.module.css'
 import type { Writing } from './writing.ts'
 
 interface Props {
-  game: GameFacts
+  game: GameDetails
   lines: readonly CheckedLine[]
   /** What the server said about one line. */
   refused: { line: number; message: string } | undefined
@@ -37,7 +37,7 @@ export function SlipLines({ game, lines, refused, isLocked, writing }: Props) {
 
 interface RowProps {
   line: CheckedLine
-  bet: BetFacts | undefined
+  bet: BetDetails | undefined
   refused: string | undefined
   isLocked: boolean
   writing: Writing
@@ -94,7 +94,7 @@ function SlipLineRow({ line, bet, refused, isLocked, writing }: RowProps) {
 }
 
 /** A choice in words ("Big"), or the numbers themselves. */
-function labelOf(bet: BetFacts | undefined, numbers: string): string {
+function labelOf(bet: BetDetails | undefined, numbers: string): string {
   const option = bet?.form.kind === 'choice' && bet.form.options.find(one => one.value === numbers)
   return option ? option.label : numbers
 }

@@ -5,14 +5,14 @@ import styles from './Sums.module.css'
 import type { Writing } from './writing.ts'
 
 /** How many bets a slip has, what they cost, and the most that they could bring. */
-export function Sums({ judged, writing }: { judged: CheckedSlip; writing: Writing }) {
+export function Sums({ checked, writing }: { checked: CheckedSlip; writing: Writing }) {
   const { phrases, language } = writing
   return (
     <dl className={`${styles.sums} num`}>
-      <dt>{plural({ ...phrases }, 'betsTotal', judged.lines.length, language)}</dt>
-      <dd className="b">{moneyText(judged.total, writing)}</dd>
+      <dt>{plural({ ...phrases }, 'betsTotal', checked.lines.length, language)}</dt>
+      <dd className="b">{moneyText(checked.total, writing)}</dd>
       <dt>{phrases.highestReturn}</dt>
-      <dd>{moneyText(judged.most, writing)}</dd>
+      <dd>{moneyText(checked.most, writing)}</dd>
     </dl>
   )
 }

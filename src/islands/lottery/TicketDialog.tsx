@@ -14,11 +14,11 @@ interface Props {
   writing: Writing
 }
 
-/** One ticket as it was accepted, what became of each line, and the way to check its draw. */
+/** One ticket as it was accepted, the result of each line, and the link to check its draw. */
 export function TicketDialog({ ticket, onClose, writing }: Props) {
   const { phrases, language, timeZone, verifyHref } = writing
   const moment = (instant: string) => formatMoment(instant, language, timeZone)
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     [phrases.draw, ticket.period],
     [phrases.placedAt, moment(ticket.placedAt)],
     [phrases.drawsAt, moment(ticket.drawsAt)],
@@ -34,10 +34,10 @@ export function TicketDialog({ ticket, onClose, writing }: Props) {
       </p>
       {ticket.status === 'void' && <p className="note warn">{phrases.voidAbout}</p>}
       <dl className={`${sums.sums} num`}>
-        {facts.map(([name, fact]) => (
+        {details.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{fact}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -88,20 +88,20 @@ function Places({ board, writing }: { board: MissionBoard; writing: Writing }) {
 
 /** Holds what was chosen until the server has said it, and takes it back when it did not hear it. */
 function NameSwitch({ isShown, writing }: { isShown: boolean; writing: Writing }) {
-  const [chosen, choose] = useState<boolean>()
-  const [wrong, tell] = useState<string>()
+  const [chosen, setChosen] = useState<boolean>()
+  const [error, setError] = useState<string>()
   const change = async (isHidden: boolean) => {
-    choose(isHidden)
-    tell(undefined)
+    setChosen(isHidden)
+    setError(undefined)
     const outcome = await showName(!isHidden)
-    choose(undefined)
-    if (!outcome.ok) tell(outcome.failure.message)
+    setChosen(undefined)
+    if (!outcome.ok) setError(outcome.failure.message)
   }
   return (
     <CheckField
       name="hideName"
       checked={chosen ?? !isShown}
-      error={wrong}
+      error={error}
       onChange={isHidden => void change(isHidden)}
     >
       {writing.phrases.hideName}

@@ -8,7 +8,7 @@ import { formatDuration, formatExpected } from '#lib/time/format.ts'
 import { MissionRow } from './MissionRow.tsx'
 import type { Writing } from './phrases.ts'
 
-/** How often the time that is left is told anew. */
+/** How often the remaining time is updated. */
 const TOLD_MS = 15_000
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onOver: () => void
 }
 
-/** The missions of a period, with the time that is left of it; in a break there are none. */
+/** The missions of a period, with the remaining time; during a break there are none. */
 export function MissionList({ summary, period, writing, onClaim, onOver }: Props) {
   const { phrases, language, timeZone } = writing
   const { pause, missions } = summary
@@ -59,19 +59,19 @@ interface LeftProps {
 /** Counts by the server's clock, also after the device has slept. */
 function TimeLeft({ endsAt, writing, onOver }: LeftProps) {
   const { phrases, language, timeZone } = writing
-  const [leftMs, count] = useState(() => Date.parse(endsAt) - serverNow())
+  const [leftMs, setLeftMs] = useState(() => Date.parse(endsAt) - serverNow())
   useEffect(() => {
-    const tell = () => {
+    const update = () => {
       const left = Date.parse(endsAt) - serverNow()
-      count(left)
+      setLeftMs(left)
       if (left <= 0) onOver()
     }
-    tell()
-    const timer = setInterval(tell, TOLD_MS)
-    document.addEventListener('visibilitychange', tell)
+    update()
+    const timer = setInterval(update, TOLD_MS)
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [endsAt, onOver])
   const values = {

@@ -35,13 +35,13 @@ export default function Missions(props: Props) {
   const { state, value, failure } = useStore($missions, { ssr: 'initial' })
   const period = useStore($missionPeriod, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  const [asked, ask] = useState<Mission>()
-  const [said, say] = useState<ToastMessage>()
+  const [confirming, setConfirming] = useState<Mission>()
+  const [said, setSaid] = useState<ToastMessage>()
   useAddress(openMissions, { audience: 'member', login: loginHref, home: homeHref })
   useBadge()
   const onOver = useCallback(() => {
-    ask(undefined)
-    say({ id: Date.now(), text: phrases.renewed })
+    setConfirming(undefined)
+    setSaid({ id: Date.now(), text: phrases.renewed })
     void openMissions(location.search)
   }, [phrases])
 
@@ -62,13 +62,19 @@ export default function Missions(props: Props) {
           waits: waits(name),
         }))}
         chosen={period}
-        onChoose={go}
+        onChoose={setPeriod}
       >
         <section className={`panel ${styles.list}`} aria-busy={state === 'loading'}>
           {value ? (
             <>
               {state === 'failed' && <Outdated {...again} />}
-              <MissionList summary={value} period={period} writing={writing} onClaim={ask} onOver={onOver} />
+              <MissionList
+                summary={value}
+                period={period}
+                writing={writing}
+                onClaim={setConfirming}
+                onOver={onOver}
+              />
             </>
           ) : (
             <Waiting rows={4} state={state} {...again} />
@@ -76,29 +82,33 @@ export default function Missions(props: Props) {
         </section>
         <Leaderboard period={period} writing={writing} />
       </Tabs>
-      {asked && (
+      {confirming && (
         <ClaimDialog
-          title={asked.title ?? taskOf(asked, writing)}
-          amount={moneyText(asked.reward, writing)}
-          required={asked.required === '0' ? undefined : moneyText(asked.required, writing)}
+          title={confirming.title ?? taskOf(confirming, writing)}
+          amount={moneyText(confirming.reward, writing)}
+          required={confirming.required === '0' ? undefined : moneyText(confirming.required, writing)}
           phrases={phrases}
-          onClose={() => ask(undefined)}
+          onClose={() => setConfirming(undefined)}
           onClaim={async () => {
-            const outcome = await claim(asked)
+            const outcome = await claim(confirming)
             if (!outcome.ok) return outcome.kind === 'fault' ? phrases.unsure : outcome.failure.message
             const amount = moneyText(outcome.value.reward, writing)
-            say({ id: `${asked.code} ${asked.from}`, text: fill(phrases.claimed, { amount }), tone: 'ok' })
-            ask(undefined)
+            setSaid({
+              id: `${confirming.code} ${confirming.from}`,
+              text: fill(phrases.claimed, { amount }),
+              tone: 'ok',
+            })
+            setConfirming(undefined)
             return undefined
           }}
         />
       )}
-      <Toast message={said} onDone={() => say(undefined)} closeLabel={phrases.close} />
+      <Toast message={said} onDone={() => setSaid(undefined)} closeLabel={phrases.close} />
     </div>
   )
 }
 
-function go(period: MissionPeriod): void {
+function setPeriod(period: MissionPeriod): void {
   const search = period === 'day' ? '' : `?period=${period}`
   pushAddress(search)
   void openMissions(search)

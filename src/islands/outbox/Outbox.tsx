@@ -17,14 +17,14 @@ interface Props {
 /** Every message that the demo would have sent, the newest first; it grows by itself while somebody looks. */
 export default function Outbox({ language, timeZone, phrases }: Props) {
   const { state, value, failure } = useStore($outbox, { ssr: 'initial' })
-  const [said, say] = useState('')
+  const [said, setSaid] = useState('')
   useEffect(followOutbox, [])
   const copy = async (code: string) => {
     const isCopied = await navigator.clipboard.writeText(code).then(
       () => true,
       () => false,
     )
-    say(isCopied ? fill(phrases.copied, { code }) : phrases.notCopied)
+    setSaid(isCopied ? fill(phrases.copied, { code }) : phrases.notCopied)
   }
   const count = value?.length ?? 0
   return (

@@ -60,7 +60,7 @@ export default function BetRecord(props: Props) {
           onClose={() => open(undefined)}
           onGame={game => {
             void showRound(undefined)
-            report.go({ days: '30', game })
+            report.setFilters({ days: '30', game })
           }}
           writing={writing}
         />
@@ -69,7 +69,7 @@ export default function BetRecord(props: Props) {
   )
 }
 
-/** Opens a round over the list, or closes it; the way back does the same. */
+/** Opens a round over the list, or closes it, as going back does. */
 function open(round: string | undefined): void {
   pushAddress(bets.searchOf({ ...bets.$filters.get(), ...(round ? { round } : {}) }))
   void showRound(round)

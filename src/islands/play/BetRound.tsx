@@ -1,7 +1,7 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { RoundDialog } from '#islands/ui/RoundDialog.tsx'
-import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
+import { DetailList, RoundMoves } from '#islands/ui/RoundParts.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
@@ -21,14 +21,14 @@ interface Props {
   writing: Writing
 }
 
-/** One round: what it was, what it changed in the wallet and when, and the way to verify it. */
+/** One round: its details, its wallet entries with times, and the link to verify it. */
 export function BetRound({ round, onClose, onGame, writing }: Props) {
   const { phrases, verifyHref, recordHref, timeZone } = writing
   return (
     <RoundDialog round={round} onClose={onClose} onRetry={() => void showRound(round.id)} phrases={phrases}>
       {value => (
         <>
-          <Facts round={value} writing={writing} />
+          <Details round={value} writing={writing} />
           <ValidBet round={value} phrases={phrases} />
           <Ticket round={value} writing={writing} />
           <Movements round={value} writing={writing} />
@@ -57,10 +57,10 @@ function dayOfRound({ movements, openedAt }: RoundDetails, timeZone: string): st
   return `?from=${day}&to=${day}`
 }
 
-function Facts({ round, writing }: { round: RoundDetails; writing: Writing }) {
+function Details({ round, writing }: { round: RoundDetails; writing: Writing }) {
   const { phrases, currency, language, timeZone } = writing
   const figures = figuresOf(round)
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     [phrases.game, round.gameName],
     [phrases.vendor, round.vendor],
     [phrases.category, phrases[`category_${round.gameType}`]],
@@ -77,8 +77,8 @@ function Facts({ round, writing }: { round: RoundDetails; writing: Writing }) {
       <p>
         <span className={`tag ${TONES[round.status]}`}>{phrases[`status_${round.status}`]}</span>
       </p>
-      <RoundFacts
-        facts={facts}
+      <DetailList
+        details={details}
         result={{
           name: phrases.result,
           figure:

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { useRealAccountPage } from '#islands/ui/use-address.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import { $rebates, loadRebates } from '#lib/rebates/store.ts'
-import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { Claims } from './Claims.tsx'
 import { Lines } from './Lines.tsx'
@@ -27,10 +26,7 @@ export default function Rebates(props: Props) {
   const { language, timeZone, registerHref, loginHref, homeHref, phrases, categories } = props
   const { state, value, failure } = useStore($rebates, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  useEffect(
-    () => onRealAccountPage(() => void loadRebates(), { login: loginHref, home: homeHref }),
-    [loginHref, homeHref],
-  )
+  useRealAccountPage(loadRebates, { login: loginHref, home: homeHref })
 
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />

@@ -30,7 +30,7 @@ export function Total({ rebates, writing }: { rebates: Rebates; writing: Writing
       >
         {phrases.claimAll}
       </Button>
-      <Told writing={writing} />
+      <ClaimStatus writing={writing} />
       <ul className={`${styles.terms} small muted`}>
         <li>{phrases.termOnce}</li>
         <li>{phrases.termRate}</li>
@@ -42,7 +42,7 @@ export function Total({ rebates, writing }: { rebates: Rebates; writing: Writing
   )
 }
 
-function Told({ writing }: { writing: Writing }) {
+function ClaimStatus({ writing }: { writing: Writing }) {
   const { phrases } = writing
   const claiming = useStore(rebateClaim.$submission, { ssr: 'initial' })
   if (claiming.state === 'unknown') {

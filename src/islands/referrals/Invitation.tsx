@@ -14,15 +14,15 @@ interface Props {
 
 /** What a friend is given: a link, the same link to scan, and the code to read out. */
 export function Invitation({ code, registerHref, writing: { phrases } }: Props) {
-  const [told, tell] = useState('')
+  const [message, setMessage] = useState('')
   const link = referralLink(new URL(registerHref, location.origin).href, code)
   const { size, path } = qrDrawing(link)
   const copy = async (text: string, done: string) => {
     try {
       await navigator.clipboard.writeText(text)
-      tell(done)
+      setMessage(done)
     } catch {
-      tell(phrases.copyFailed)
+      setMessage(phrases.copyFailed)
     }
   }
   const share = async () => {
@@ -54,7 +54,7 @@ export function Invitation({ code, registerHref, writing: { phrases } }: Props) 
           </Button>
         </p>
         <p className={`small ${styles.told}`} role="status">
-          {told}
+          {message}
         </p>
       </div>
       <svg

@@ -61,7 +61,7 @@ export default function ReferralPage(props: Props) {
         referral={value}
         isFirst={typeof location === 'undefined' || !beforeOf(location.search)}
         writing={writing}
-        onGo={go}
+        onGo={showPage}
       />
     </div>
   )
@@ -71,7 +71,7 @@ function open(search: string): void {
   void loadReferral(beforeOf(search))
 }
 
-function go(before: string | undefined): void {
+function showPage(before: string | undefined): void {
   const search = before ? `?before=${before}` : ''
   pushAddress(search)
   open(search)

@@ -82,13 +82,13 @@ function Terms({ drop, writing }: Pick<Props, 'drop' | 'writing'>) {
 function Opening({ drop, state, writing }: Omit<Props, 'now'> & { state: ReturnType<typeof dropStateAt> }) {
   const { phrases, language } = writing
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const open = async () => {
     setBusy(true)
-    tell(undefined)
+    setMessage(undefined)
     const outcome = await openOne(drop)
     setBusy(false)
-    if (!outcome.ok) tell(outcome.kind === 'fault' ? phrases.envelopeUnsure : outcome.failure.message)
+    if (!outcome.ok) setMessage(outcome.kind === 'fault' ? phrases.envelopeUnsure : outcome.failure.message)
   }
   const { mine, currency } = drop
   const amount = mine ? moneyText(mine.amount, { currency: shownCurrency(currency), language }) : ''

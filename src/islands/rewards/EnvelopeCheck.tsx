@@ -18,10 +18,10 @@ interface Props {
 /** A drop that is over, made again in this browser: its seed, whether it matches, and every amount by its number. */
 export function EnvelopeCheck({ drop, writing, onClose }: Props) {
   const { phrases } = writing
-  const [checked, show] = useState<Awaited<ReturnType<typeof checkDraw>>>()
+  const [checked, setChecked] = useState<Awaited<ReturnType<typeof checkDraw>>>()
   const check = async () => {
-    show(undefined)
-    show(await checkDraw(drop))
+    setChecked(undefined)
+    setChecked(await checkDraw(drop))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; the button asks again.
   useEffect(() => void check(), [])

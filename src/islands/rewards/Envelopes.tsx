@@ -63,7 +63,7 @@ export function Envelopes({ writing }: { writing: Writing }) {
 function Drops({ value, writing }: { value: EnvelopeDrops; writing: Writing }) {
   const { phrases } = writing
   const now = useServerNow()
-  const [isChecking, check] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const open = value.drops.filter(drop => now < Date.parse(drop.endsAt))
   const begun = open.filter(drop => now >= Date.parse(drop.beginsAt))
   const shown = begun.length > 0 ? begun : open.slice(0, 1)
@@ -83,12 +83,14 @@ function Drops({ value, writing }: { value: EnvelopeDrops; writing: Writing }) {
       {others.length > 0 && <Others drops={others} writing={writing} />}
       {last && (
         <div className={`row pad ${styles.foot}`}>
-          <Button size="small" variant="quiet" onClick={() => check(true)}>
+          <Button size="small" variant="quiet" onClick={() => setChecking(true)}>
             {phrases.envelopeCheck}
           </Button>
         </div>
       )}
-      {last && isChecking && <EnvelopeCheck drop={last} writing={writing} onClose={() => check(false)} />}
+      {last && isChecking && (
+        <EnvelopeCheck drop={last} writing={writing} onClose={() => setChecking(false)} />
+      )}
     </>
   )
 }

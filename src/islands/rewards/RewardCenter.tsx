@@ -45,8 +45,8 @@ export default function RewardCenter(props: Props) {
   const { failure } = useStore($rewards, { ssr: 'initial' })
   const filter = useStore($rewardFilter, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  const [asked, ask] = useState<Reward>()
-  const [claimed, tell] = useState<Reward>()
+  const [confirming, setConfirming] = useState<Reward>()
+  const [claimed, setClaimed] = useState<Reward>()
   useAddress(open, { audience: 'member', login: loginHref, home: homeHref })
   useArrivals()
 
@@ -63,33 +63,33 @@ export default function RewardCenter(props: Props) {
         label={phrases.tabs}
         tabs={REWARD_STATES.map(name => ({ name, label: phrases[`state_${name}`] }))}
         chosen={filter.state}
-        onChoose={state => go({ state })}
+        onChoose={state => setFilter({ state })}
       >
-        <RewardList filter={filter} writing={writing} onClaim={ask} />
+        <RewardList filter={filter} writing={writing} onClaim={setConfirming} />
       </Tabs>
-      {asked && (
+      {confirming && (
         <ClaimDialog
-          title={titleOf(asked, phrases)}
-          amount={moneyText(asked.amount, { currency: shownCurrency(asked.currency), language })}
+          title={titleOf(confirming, phrases)}
+          amount={moneyText(confirming.amount, { currency: shownCurrency(confirming.currency), language })}
           required={
-            asked.required === '0'
+            confirming.required === '0'
               ? undefined
-              : moneyText(asked.required, { currency: shownCurrency(asked.currency), language })
+              : moneyText(confirming.required, { currency: shownCurrency(confirming.currency), language })
           }
           phrases={phrases}
-          onClose={() => ask(undefined)}
+          onClose={() => setConfirming(undefined)}
           onClaim={async () => {
-            const outcome = await claim(asked)
+            const outcome = await claim(confirming)
             if (!outcome.ok) return outcome.kind === 'fault' ? phrases.unsure : outcome.failure.message
-            tell(asked)
-            ask(undefined)
+            setClaimed(confirming)
+            setConfirming(undefined)
             return undefined
           }}
         />
       )}
       <Toast
         message={claimed && { id: claimed.id, text: fill(phrases.claimed, { amount }), tone: 'ok' }}
-        onDone={() => tell(undefined)}
+        onDone={() => setClaimed(undefined)}
         closeLabel={phrases.close}
       />
     </div>
@@ -113,12 +113,12 @@ function RewardList({ filter, writing, onClaim }: ListProps) {
       {value && (filter.before || value.next) && (
         <div className="row pad">
           {filter.before && (
-            <Button size="small" onClick={() => go({ state: filter.state })}>
+            <Button size="small" onClick={() => setFilter({ state: filter.state })}>
               {phrases.newest}
             </Button>
           )}
           {value.next && (
-            <Button size="small" onClick={() => go({ state: filter.state, before: value.next ?? '' })}>
+            <Button size="small" onClick={() => setFilter({ state: filter.state, before: value.next ?? '' })}>
               {phrases.older}
             </Button>
           )}
@@ -152,12 +152,12 @@ function open(search: string): void {
   void showRewards(rewardFilterOf(search))
 }
 
-function go(filter: RewardFilter): void {
+function setFilter(filter: RewardFilter): void {
   pushAddress(searchOfRewards(filter))
   void showRewards(filter)
 }
 
-/** A reward that comes or goes while the page is open is told by its badge: the list follows. */
+/** The badge changes when a reward is added or removed while the page is open; the list then reloads. */
 function useArrivals(): void {
   useEffect(
     () =>

@@ -20,20 +20,20 @@ interface Props extends Pick<Writing, 'phrases' | 'errors'> {
 
 /** Sets up an authenticator app: its secret as a QR code and as text, then a code of it. Loaded when it is opened. */
 export default function AuthenticatorDialog({ phrases, errors, onDone, onClose }: Props) {
-  const [secret, know] = useState<{ secret: string; uri: string }>()
-  const [failure, fail] = useState<string>()
+  const [secret, setSecret] = useState<{ secret: string; uri: string }>()
+  const [failure, setFailure] = useState<string>()
   const isAsked = useRef(false)
-  const begin = async () => {
-    fail(undefined)
+  const start = async () => {
+    setFailure(undefined)
     const outcome = await startAuthenticator()
-    if (outcome.ok) know(outcome.value)
-    else fail(outcome.failure.message)
+    if (outcome.ok) setSecret(outcome.value)
+    else setFailure(outcome.failure.message)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the secret is asked for once, when the dialog opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the secret is requested once, when the dialog opens.
   useEffect(() => {
     if (isAsked.current) return
     isAsked.current = true
-    void begin()
+    void start()
   }, [])
   return (
     <Dialog title={phrases.authenticatorSetUp} onClose={onClose} closeLabel={phrases.close}>
@@ -48,7 +48,7 @@ export default function AuthenticatorDialog({ phrases, errors, onDone, onClose }
           title={phrases.loadFailed}
           message={failure}
           retry={phrases.retry}
-          onRetry={() => void begin()}
+          onRetry={() => void start()}
         />
       )}
     </Dialog>
@@ -62,7 +62,7 @@ interface ConfirmationProps extends Pick<Props, 'phrases' | 'errors' | 'onDone'>
 
 function Confirmation({ secret, uri, phrases, errors, onDone }: ConfirmationProps) {
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const [{ size, path }] = useState(() => qrDrawing(uri))
   const fields = useFields({ code: '' }, (_, { code }) => sayProblem(checkSecondFactorCode(code), errors))
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -70,14 +70,14 @@ function Confirmation({ secret, uri, phrases, errors, onDone }: ConfirmationProp
     const form = event.currentTarget
     if (isBusy || !fields.checkAll(form)) return
     setBusy(true)
-    tell(undefined)
+    setMessage(undefined)
     const outcome = await finishAuthenticator(fields.values.code)
     setBusy(false)
     if (outcome.ok) {
       say(phrases.authenticatorDone)
       onDone(outcome.value.recoveryCodes)
     } else if (outcome.failure.field === 'code') fields.show({ code: outcome.failure.message }, form)
-    else tell(outcome.failure.message)
+    else setMessage(outcome.failure.message)
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>

@@ -18,7 +18,7 @@ const nobody = () => undefined
 /** Closing the account for good, with what that means said first. */
 export default function CloseAccount({ lang, supportHref, phrases }: Props) {
   const member = useStore($member, { ssr: nobody })
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const confirm = async () => {
     const outcome = await closeForGood()
     if (!outcome.ok) return outcome.failure.message
@@ -36,17 +36,17 @@ export default function CloseAccount({ lang, supportHref, phrases }: Props) {
           {phrases.support}
         </a>
       ) : (
-        <Button variant="bad" onClick={() => ask(true)}>
+        <Button variant="bad" onClick={() => setConfirming(true)}>
           {phrases.closeTitle}
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={phrases.closeAsk}
           action={phrases.closeConfirm}
           isFinal
           onConfirm={confirm}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
           phrases={phrases}
         >
           <ul className={styles.facts}>

@@ -11,7 +11,7 @@ interface Props {
   action: string
   /** Red and outlined: what it does cannot be taken back. */
   isFinal?: boolean
-  /** Answers what went wrong, or undefined when it is done. */
+  /** Returns the error text, or undefined when it is done. */
   onConfirm: () => Promise<string | undefined>
   onClose: () => void
   phrases: SecurityPhrases
@@ -20,14 +20,14 @@ interface Props {
 /** Asks before something is done, and says there what went wrong. */
 export function ConfirmDialog({ title, children, action, isFinal, onConfirm, onClose, phrases }: Props) {
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const confirm = async () => {
     setBusy(true)
-    tell(undefined)
+    setMessage(undefined)
     const wrong = await onConfirm()
     setBusy(false)
     if (wrong === undefined) onClose()
-    else tell(wrong)
+    else setMessage(wrong)
   }
   return (
     <Dialog title={title} onClose={onClose} closeLabel={phrases.close}>

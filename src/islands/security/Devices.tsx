@@ -17,7 +17,7 @@ import { say } from './toast-store.ts'
 export function Devices(writing: Writing) {
   const { phrases } = writing
   const { state, value, failure } = useStore($devices, { ssr: 'initial' })
-  const [ending, end] = useState<Device | 'others'>()
+  const [ending, setEnding] = useState<Device | 'others'>()
   useEffect(() => void loadDevices(), [])
   const others = value?.filter(device => !device.isCurrent) ?? []
   return (
@@ -28,7 +28,7 @@ export function Devices(writing: Writing) {
       {value ? (
         <ul>
           {value.map(device => (
-            <DeviceRow key={device.id} device={device} {...writing} onEnd={() => end(device)} />
+            <DeviceRow key={device.id} device={device} {...writing} onEnd={() => setEnding(device)} />
           ))}
         </ul>
       ) : state === 'failed' ? (
@@ -46,11 +46,11 @@ export function Devices(writing: Writing) {
           {others.length === 0 ? (
             <p className="small muted">{phrases.devicesOnlyThis}</p>
           ) : (
-            <Button onClick={() => end('others')}>{phrases.devicesEndOthers}</Button>
+            <Button onClick={() => setEnding('others')}>{phrases.devicesEndOthers}</Button>
           )}
         </div>
       )}
-      {ending && <EndDialog ending={ending} phrases={phrases} onClose={() => end(undefined)} />}
+      {ending && <EndDialog ending={ending} phrases={phrases} onClose={() => setEnding(undefined)} />}
     </section>
   )
 }

@@ -29,7 +29,7 @@ function nameProblem(name: string): { code: 'required' | 'textUnreadable' } | un
 /** Makes a passkey, or gives one another name. */
 export function PasskeyDialog({ passkey, phrases, errors, onDone, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const fields = useFields({ name: passkey?.name ?? phrases.passkeyUsualName }, (_, { name }) =>
     sayProblem(nameProblem(typedText(name)), errors),
   )
@@ -53,10 +53,10 @@ export function PasskeyDialog({ passkey, phrases, errors, onDone, onClose }: Pro
     event.preventDefault()
     if (isBusy || !fields.checkAll(event.currentTarget)) return
     setBusy(true)
-    tell(undefined)
+    setMessage(undefined)
     const wrong = await send()
     setBusy(false)
-    tell(wrong)
+    setMessage(wrong)
   }
   return (
     <Dialog

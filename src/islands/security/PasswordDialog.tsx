@@ -24,7 +24,7 @@ export function LoginPasswordDialog({ account, phrases, errors, onClose }: Props
   const send = async () => {
     const outcome = await changePassword(fields.values)
     if (!outcome.ok) return outcome.failure
-    // With the new password it goes on from the home page (spec 4.1), which tells that it is changed.
+    // With the new password the user continues on the home page (spec 4.1), which confirms the change.
     keepNextPageMessage(phrases.passwordDone)
     goHome()
     onClose()
@@ -55,7 +55,7 @@ interface PaymentProps extends Props {
   onForgot: () => void
 }
 
-/** Sets or changes the password that withdrawals and transfers ask for; the old one is asked for where there is one. */
+/** Sets or changes the payment password; an existing one must be entered first. */
 export function PaymentPasswordDialog({ isSet, account, phrases, errors, onForgot, onClose }: PaymentProps) {
   const fields = useFields<PasswordName>(NO_PASSWORDS, (name, values) =>
     sayProblem(checkPaymentPasswordField(name, values, isSet), errors),

@@ -16,13 +16,13 @@ interface Props extends Writing {
   forgotHref: string
 }
 
-/** The two passwords: to come in, and to let money out. */
+/** The login password and the payment password. */
 export function Passwords({ account, overview, forgotHref, ...writing }: Props) {
   const { lang, timeZone, phrases, errors } = writing
-  const [open, show] = useState<'login' | 'payment'>()
+  const [open, setOpen] = useState<'login' | 'payment'>()
   const { passwordChangedAt, paymentPasswordChangedAt, withdrawalsHeldUntil } = overview
   const changed = (at: string) => fill(phrases.changedAt, { date: formatDate(at, lang, timeZone) })
-  const dialog = { account, phrases, errors, onClose: () => show(undefined) }
+  const dialog = { account, phrases, errors, onClose: () => setOpen(undefined) }
   return (
     <section className="panel" aria-labelledby="passwords-title">
       <div className="panel-h">
@@ -42,7 +42,11 @@ export function Passwords({ account, overview, forgotHref, ...writing }: Props) 
           title={phrases.loginPassword}
           actions={
             passwordChangedAt ? (
-              <RowButton label={phrases.change} about={phrases.loginPassword} onClick={() => show('login')} />
+              <RowButton
+                label={phrases.change}
+                about={phrases.loginPassword}
+                onClick={() => setOpen('login')}
+              />
             ) : (
               <a className="btn btn-s btn-sm" href={forgotHref}>
                 {phrases.setUp} <span className="sr">{phrases.loginPassword}</span>
@@ -59,7 +63,7 @@ export function Passwords({ account, overview, forgotHref, ...writing }: Props) 
             <RowButton
               label={paymentPasswordChangedAt ? phrases.change : phrases.setUp}
               about={phrases.payment}
-              onClick={() => show('payment')}
+              onClick={() => setOpen('payment')}
             />
           }
         >
@@ -72,7 +76,7 @@ export function Passwords({ account, overview, forgotHref, ...writing }: Props) 
           {...dialog}
           isSet={paymentPasswordChangedAt !== null}
           onForgot={() => {
-            show(undefined)
+            setOpen(undefined)
             $isPaymentForgotten.set(true)
           }}
         />

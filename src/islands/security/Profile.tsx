@@ -23,7 +23,7 @@ interface Props extends Writing {
 export function Profile({ member, labels, ...writing }: Props) {
   const { lang, timeZone, phrases } = writing
   const { value: lines, state, failure } = useStore($profile, { ssr: 'initial' })
-  const [isOpen, open] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!member.isTrial) void loadProfile()
   }, [member.isTrial])
@@ -37,7 +37,7 @@ export function Profile({ member, labels, ...writing }: Props) {
             label={phrases.change}
             about={phrases.profile}
             disabled={!lines}
-            onClick={() => open(true)}
+            onClick={() => setOpen(true)}
           />
         )}
       </div>
@@ -45,7 +45,7 @@ export function Profile({ member, labels, ...writing }: Props) {
         <dt>{phrases.username}</dt>
         <dd>{member.account}</dd>
         {lines?.map(({ field, value }) => (
-          <Fact key={field} name={labels[`label_${field}`]} value={value} empty={phrases.profileEmpty} />
+          <Detail key={field} name={labels[`label_${field}`]} value={value} empty={phrases.profileEmpty} />
         ))}
         <dt>{phrases.kind}</dt>
         <dd>{kind}</dd>
@@ -66,14 +66,14 @@ export function Profile({ member, labels, ...writing }: Props) {
       )}
       {isOpen && lines && (
         <Suspense>
-          <ProfileDialog {...writing} lines={lines} labels={labels} onClose={() => open(false)} />
+          <ProfileDialog {...writing} lines={lines} labels={labels} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </section>
   )
 }
 
-function Fact({ name, value, empty }: { name: string; value: string | null; empty: string }) {
+function Detail({ name, value, empty }: { name: string; value: string | null; empty: string }) {
   return (
     <>
       <dt>{name}</dt>

@@ -36,7 +36,7 @@ export default function ProfileDialog({ lines, labels, onClose, timeZone, phrase
   const { value: rules } = useStore($registerRules)
   useEffect(() => void loadRegisterRules(), [])
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const open = lines.filter(line => !line.isLocked)
   const before = (field: ProfileField) =>
     field === 'nickname' ? (lines.find(line => line.field === field)?.value ?? '') : ''
@@ -62,7 +62,7 @@ export default function ProfileDialog({ lines, labels, onClose, timeZone, phrase
       const text = fields.values[field].trim()
       return text !== '' && text !== before(field)
     })
-    tell(given.length === 0 ? phrases.profileNothing : undefined)
+    setMessage(given.length === 0 ? phrases.profileNothing : undefined)
     if (given.length === 0) return
     setBusy(true)
     const outcome = await saveProfile(
@@ -76,7 +76,7 @@ export default function ProfileDialog({ lines, labels, onClose, timeZone, phrase
     }
     const { field, message: text } = outcome.failure
     if (field && Object.hasOwn(fields.values, field)) fields.show({ [field]: text }, form)
-    else tell(text)
+    else setMessage(text)
   }
   return (
     <Dialog title={phrases.profileEdit} onClose={onClose} closeLabel={phrases.close}>

@@ -6,7 +6,7 @@ import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
 import { proveByPasskey } from '#lib/security/passkey-store.ts'
-import { $proofAsked, proveByPassword } from '#lib/security/proof-store.ts'
+import { $proofRequest, proveByPassword } from '#lib/security/proof-store.ts'
 import { knowsPasskeys } from '#lib/security/show-passkey.ts'
 import { $security } from '#lib/security/store.ts'
 import { signOut } from '#lib/session/store.ts'
@@ -18,19 +18,19 @@ interface Props extends Pick<Writing, 'lang' | 'phrases' | 'errors'> {
 
 const nobody = () => undefined
 
-/** Asks anew who is there, whenever a call of this page needs it; what was entered elsewhere stays. */
+/** Re-authenticates the member when a call of this page requires it; entries elsewhere stay. */
 export function ProofDialog({ lang, account, phrases, errors }: Props) {
-  const asked = useStore($proofAsked, { ssr: nobody })
+  const request = useStore($proofRequest, { ssr: nobody })
   const { value } = useStore($security, { ssr: 'initial' })
-  if (!asked) return null
+  if (!request) return null
   const hasNothing = value?.passwordChangedAt === null && value.passkeys.length === 0
   return (
-    <Dialog title={phrases.proofTitle} onClose={() => asked.answer(false)} closeLabel={phrases.close}>
+    <Dialog title={phrases.proofTitle} onClose={() => request.answer(false)} closeLabel={phrases.close}>
       {hasNothing ? (
         <>
           <p className="muted">{phrases.proofAnew}</p>
           <div className="dlg-actions">
-            <Button onClick={() => asked.answer(false)}>{phrases.cancel}</Button>
+            <Button onClick={() => request.answer(false)}>{phrases.cancel}</Button>
             <Button variant="primary" onClick={() => void signOut(lang)}>
               {phrases.proofSignOut}
             </Button>
@@ -41,8 +41,8 @@ export function ProofDialog({ lang, account, phrases, errors }: Props) {
           account={account}
           phrases={phrases}
           errors={errors}
-          onProven={() => asked.answer(true)}
-          onCancel={() => asked.answer(false)}
+          onProven={() => request.answer(true)}
+          onCancel={() => request.answer(false)}
         />
       )}
     </Dialog>
@@ -56,7 +56,7 @@ interface FormProps extends Omit<Props, 'lang'> {
 
 function ProofForm({ account, phrases, errors, onProven, onCancel }: FormProps) {
   const [busy, setBusy] = useState<'password' | 'passkey'>()
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const hasPasskey = ($security.get().value?.passkeys.length ?? 0) > 0 && knowsPasskeys()
   const fields = useFields({ password: '' }, (_, values) =>
     sayProblem(values.password === '' ? { code: 'required' } : undefined, errors),
@@ -66,26 +66,26 @@ function ProofForm({ account, phrases, errors, onProven, onCancel }: FormProps) 
     const form = event.currentTarget
     if (busy || !fields.checkAll(form)) return
     setBusy('password')
-    tell(undefined)
+    setMessage(undefined)
     const outcome = await proveByPassword(fields.values.password)
     setBusy(undefined)
     if (outcome.ok) onProven()
     else if (outcome.failure.field === 'password') fields.show({ password: outcome.failure.message }, form)
-    else tell(outcome.failure.message)
+    else setMessage(outcome.failure.message)
   }
   const showPasskey = async () => {
     setBusy('passkey')
-    tell(undefined)
+    setMessage(undefined)
     const outcome = await proveByPasskey()
     setBusy(undefined)
-    if (outcome === 'stopped') tell(phrases.passkeyStopped)
+    if (outcome === 'stopped') setMessage(phrases.passkeyStopped)
     else if (outcome.ok) onProven()
-    else tell(outcome.failure.message)
+    else setMessage(outcome.failure.message)
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p className="small muted">{phrases.proofText}</p>
-      {/* For password managers: whose password is asked for. */}
+      {/* For password managers: the account whose password is entered. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PasswordField
         {...fields.bind('password')}

@@ -15,8 +15,8 @@ interface Props {
 
 /** Ten codes that are shown this once; the dialog closes only when they are said to be kept. */
 export function RecoveryCodes({ codes, onClose, phrases }: Props) {
-  const [isKept, keep] = useState(false)
-  const [error, tell] = useState<string>()
+  const [isKept, setKept] = useState(false)
+  const [error, setError] = useState<string>()
   const text = `${codes.join('\n')}\n`
   const copy = () => {
     navigator.clipboard.writeText(text).then(
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onClose, phrases }: Props) {
   }
   const close = () => {
     if (isKept) onClose()
-    else tell(phrases.codesKeepFirst)
+    else setError(phrases.codesKeepFirst)
   }
   return (
     <Dialog title={phrases.codesTitle} onClose={onClose} closeLabel={phrases.close} isBinding>
@@ -55,8 +55,8 @@ export function RecoveryCodes({ codes, onClose, phrases }: Props) {
         name="kept"
         checked={isKept}
         onChange={checked => {
-          keep(checked)
-          tell(undefined)
+          setKept(checked)
+          setError(undefined)
         }}
         error={error}
       >

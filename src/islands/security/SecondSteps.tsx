@@ -28,10 +28,10 @@ interface Props extends Writing {
   overview: SecurityOverview
 }
 
-/** The second step of a log-in: an authenticator app, passkeys, and the codes for who has lost them. */
+/** The second step of a log-in: an authenticator app, passkeys, and the codes for users who lost them. */
 export function SecondSteps({ overview, ...writing }: Props) {
   const { phrases } = writing
-  const [open, show] = useState<Open>()
+  const [open, setOpen] = useState<Open>()
   const { authenticatorSince, passkeys } = overview
   const isOn = authenticatorSince !== null || passkeys.length > 0
   return (
@@ -42,13 +42,13 @@ export function SecondSteps({ overview, ...writing }: Props) {
       </div>
       <p className={`${styles.about} small muted`}>{isOn ? phrases.secondOn : phrases.secondOff}</p>
       <ul>
-        <AuthenticatorRow {...writing} since={authenticatorSince} onOpen={what => show({ what })} />
+        <AuthenticatorRow {...writing} since={authenticatorSince} onOpen={what => setOpen({ what })} />
         {passkeys.map(passkey => (
           <PasskeyRow
             key={passkey.id}
             {...writing}
             passkey={passkey}
-            onOpen={what => show({ what, passkey })}
+            onOpen={what => setOpen({ what, passkey })}
           />
         ))}
         <GuardRow
@@ -59,7 +59,7 @@ export function SecondSteps({ overview, ...writing }: Props) {
               label={phrases.setUp}
               about={phrases.passkey}
               disabled={!knowsPasskeys()}
-              onClick={() => show({ what: 'addPasskey' })}
+              onClick={() => setOpen({ what: 'addPasskey' })}
             />
           }
         >
@@ -74,7 +74,7 @@ export function SecondSteps({ overview, ...writing }: Props) {
               <RowButton
                 label={phrases.renew}
                 about={phrases.codes}
-                onClick={() => show({ what: 'renewCodes' })}
+                onClick={() => setOpen({ what: 'renewCodes' })}
               />
             }
           >
@@ -82,7 +82,7 @@ export function SecondSteps({ overview, ...writing }: Props) {
           </GuardRow>
         )}
       </ul>
-      {open && <SecondStepDialog open={open} show={show} {...writing} />}
+      {open && <SecondStepDialog open={open} show={setOpen} {...writing} />}
     </section>
   )
 }
@@ -194,11 +194,11 @@ interface RenewProps {
 }
 
 function RenewDialog({ phrases, onClose, onMade }: RenewProps) {
-  const [codes, keep] = useState<readonly string[]>()
+  const [codes, setCodes] = useState<readonly string[]>()
   const confirm = async () => {
     const outcome = await renewRecoveryCodes()
     if (!outcome.ok) return outcome.failure.message
-    keep(outcome.value.recoveryCodes)
+    setCodes(outcome.value.recoveryCodes)
     return undefined
   }
   return (

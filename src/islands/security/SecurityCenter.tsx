@@ -26,9 +26,9 @@ const nobody = () => undefined
 export default function SecurityCenter(props: Props) {
   const signedIn = useStore($member, { ssr: nobody })
   // When the session ends, what was typed stays until somebody has signed in again.
-  const [known, know] = useState(signedIn)
+  const [known, setKnown] = useState(signedIn)
   useEffect(() => {
-    if (signedIn) know(signedIn)
+    if (signedIn) setKnown(signedIn)
   }, [signedIn])
   const member = signedIn ?? known
   if (!member) return <SkeletonRows rows={8} label={props.phrases.loading} />

@@ -35,7 +35,7 @@ const MENU_ID = 'account-menu'
 
 /** The round button with the member's letter, and what is behind it. The menu is a popover: Escape closes it. */
 export function AccountMenu({ member, lang, links, phrases }: Props) {
-  const [isLeaving, leave] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const unread = useStore($unread, { ssr: () => undefined })?.messages ?? 0
   const payouts = useStore($payoutsWaiting, { ssr: 'initial' })
   const isNew = unread + payouts > 0
@@ -85,14 +85,14 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
             menu.current?.hidePopover()
             // The dialog returns the focus to where it was, and the menu's own entry will be gone.
             button.current?.focus()
-            leave(true)
+            setLeaving(true)
           }}
         >
           {phrases.signOut}
           <Icon name="logout" size="small" />
         </button>
       </div>
-      {isLeaving && <LeaveDialog lang={lang} phrases={phrases} onClose={() => leave(false)} />}
+      {isLeaving && <LeaveDialog lang={lang} phrases={phrases} onClose={() => setLeaving(false)} />}
     </>
   )
 }

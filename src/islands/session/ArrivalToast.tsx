@@ -21,7 +21,7 @@ interface Props {
  * covers it.
  */
 export function ArrivalToast({ lang, member, accountHref, texts: { login } }: Props) {
-  const [message, tell] = useState<ToastMessage>()
+  const [message, setMessage] = useState<ToastMessage>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to say is said once, in the words of that moment.
   useEffect(() => {
     const [said, lastLogin] = [nextPageMessage(), readLastLogin()]
@@ -29,11 +29,11 @@ export function ArrivalToast({ lang, member, accountHref, texts: { login } }: Pr
     return whenUncovered(() => {
       forgetNextPageMessage()
       forgetLastLogin()
-      if (said !== undefined) tell({ id: 'said', text: said, tone: 'ok' })
-      else if (lastLogin) tell({ id: lastLogin.at, text: welcome(lastLogin) })
+      if (said !== undefined) setMessage({ id: 'said', text: said, tone: 'ok' })
+      else if (lastLogin) setMessage({ id: lastLogin.at, text: welcome(lastLogin) })
     })
   }, [])
-  return <Toast message={message} onDone={() => tell(undefined)} closeLabel={login.close} />
+  return <Toast message={message} onDone={() => setMessage(undefined)} closeLabel={login.close} />
 
   function welcome({ at, address }: LastLogin) {
     const time = formatMoment(at, lang, TIME_ZONE)
@@ -50,7 +50,7 @@ export function ArrivalToast({ lang, member, accountHref, texts: { login } }: Pr
   }
 }
 
-/** Calls once no dialog is open, now or later; answers how to stop waiting. */
+/** Calls `go` once no dialog is open. Returns a function to stop waiting. */
 function whenUncovered(go: () => void): () => void {
   const watcher = new MutationObserver(() => look())
   const look = () => {

@@ -16,9 +16,9 @@ const notYet = () => false
 /** The session is over: log in again without losing the page, or leave it at that. */
 export function EndedDialog({ lang, phrases }: Props) {
   const hasEnded = useStore($hasEnded, { ssr: notYet })
-  const [isLoggingIn, logIn] = useState(false)
+  const [isLoggingIn, setLoggingIn] = useState(false)
   useEffect(() => {
-    if (!hasEnded) logIn(false)
+    if (!hasEnded) setLoggingIn(false)
   }, [hasEnded])
   // In the dialog of another page that one says so, once for both.
   if (!hasEnded || isLoggingIn || isFramed()) return null
@@ -31,7 +31,7 @@ export function EndedDialog({ lang, phrases }: Props) {
         <Button
           variant="primary"
           onClick={() => {
-            logIn(true)
+            setLoggingIn(true)
             // The header's own button knows how to open the dialog, and wakes up for it.
             document.querySelector<HTMLElement>('astro-island [data-open-dialog="login"]')?.click()
           }}

@@ -40,7 +40,7 @@ export default function MemberCentre({ lang }: { lang: string }) {
 
 interface Props {
   address: string
-  /** Another one is another wish, also for the same address. */
+  /** A new object is a new request, also for the same address. */
   opened: object
   texts: CentreTexts
 }
@@ -157,7 +157,7 @@ function useFrame(frame: RefObject<HTMLIFrameElement | null>, address: string, o
     setState('waiting')
     setAttempt(count => count + 1)
   }
-  useAnew(opened, again)
+  useOnChange(opened, again)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a frame of its own.
   useEffect(() => {
     const element = frame.current
@@ -177,13 +177,13 @@ function useFrame(frame: RefObject<HTMLIFrameElement | null>, address: string, o
   return { state, shown, title, again, attempt }
 }
 
-/** Calls when another wish takes the first one's place. */
-function useAnew(opened: object, act: () => void): void {
+/** Calls `act` when another request replaces the first. */
+function useOnChange(opened: object, act: () => void): void {
   const before = useRef(opened)
-  const anew = useEffectEvent(act)
+  const handler = useEffectEvent(act)
   useEffect(() => {
     if (before.current === opened) return
     before.current = opened
-    anew()
+    handler()
   }, [opened])
 }

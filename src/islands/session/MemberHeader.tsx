@@ -11,7 +11,7 @@ import { $memberCentre, followMemberCentre } from '#lib/session/member-centre.ts
 import { nextPageMessage } from '#lib/session/said.ts'
 import { $member, confirmSession } from '#lib/session/store.ts'
 import { readLastLogin } from '#lib/session/welcome.ts'
-import { $payoutsWaiting, $receiptAsked, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
+import { $payoutsWaiting, $receiptPrompt, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
 import { AccountMenu, type MemberLinks } from './AccountMenu.tsx'
 import { BalanceBox } from './BalanceBox.tsx'
 import { showBadges } from './badges.ts'
@@ -81,14 +81,14 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
 
 /** Few pages have something to say after a login or a refusal; their script comes only then. */
 function useDialogs(): Dialogs | undefined {
-  const [dialogs, set] = useState<Dialogs>()
+  const [dialogs, setDialogs] = useState<Dialogs>()
   const bar = useStore($bar, { ssr: atBuild })
   useEffect(() => {
     const hasNews = (readLastLogin() ?? nextPageMessage()) !== undefined && !isFramed()
     if (!isPasswordDue() && bar === undefined && !hasNews) return
     import('./SessionDialogs.tsx').then(
-      module => set(() => module.default),
-      // The server goes on refusing, and the next page tries again.
+      module => setDialogs(() => module.default),
+      // The server still refuses, and the next page tries again.
       () => undefined,
     )
   }, [bar])
@@ -97,14 +97,14 @@ function useDialogs(): Dialogs | undefined {
 
 /** The reality check comes seldom, a refused bet and the end of a time limit too; their script comes only then. */
 function usePlayDialogs(): ComponentType<{ lang: string }> | undefined {
-  const [dialogs, set] = useState<ComponentType<{ lang: string }>>()
+  const [dialogs, setDialogs] = useState<ComponentType<{ lang: string }>>()
   const isDue = useStore($reality, { ssr: atBuild }) !== undefined
   const isStopped = useStore($playStop, { ssr: atBuild }) !== undefined
   const isSoonOver = useStore($timeSoon, { ssr: atBuild }) !== undefined
   useEffect(() => {
     if (!isDue && !isStopped && !isSoonOver) return
     import('./PlayDialogs.tsx').then(
-      module => set(() => module.default),
+      module => setDialogs(() => module.default),
       // What is due stays due, and the next look tries again.
       () => undefined,
     )
@@ -114,12 +114,12 @@ function usePlayDialogs(): ComponentType<{ lang: string }> | undefined {
 
 /** The member centre over this page; its script comes with the first press. */
 function useCentre(): ComponentType<{ lang: string }> | undefined {
-  const [centre, set] = useState<ComponentType<{ lang: string }>>()
+  const [centre, setCentre] = useState<ComponentType<{ lang: string }>>()
   const address = useStore($memberCentre, { ssr: atBuild })?.address
   useEffect(() => {
     if (address === undefined) return
     import('./MemberCentre.tsx').then(
-      module => set(() => module.default),
+      module => setCentre(() => module.default),
       () => location.assign(address),
     )
   }, [address])
@@ -128,15 +128,15 @@ function useCentre(): ComponentType<{ lang: string }> | undefined {
 
 /** Payouts that ask whether they arrived are seldom; their script comes only then. */
 function useReceipt(): ComponentType<{ lang: string }> | undefined {
-  const [receipt, set] = useState<ComponentType<{ lang: string }>>()
-  const isAsked = useStore($receiptAsked, { ssr: atBuild }) !== undefined
+  const [receipt, setReceipt] = useState<ComponentType<{ lang: string }>>()
+  const hasPrompt = useStore($receiptPrompt, { ssr: atBuild }) !== undefined
   useEffect(() => {
-    if (!isAsked) return
+    if (!hasPrompt) return
     import('./ReceiptDialog.tsx').then(
-      module => set(() => module.default),
+      module => setReceipt(() => module.default),
       // The page of withdrawals asks as well.
       () => undefined,
     )
-  }, [isAsked])
+  }, [hasPrompt])
   return receipt
 }

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A password that is due (spec 4.1): there is no way past it but a new one, or out. Who has an account that somebody else
- * opened accepts the terms along with it.
+ * A due password (spec 4.1): the user must set a new one or sign out. If somebody else opened the account, the user
+ * also accepts the terms.
  */
 export function PasswordDueDialog({ lang, member, termsHref, texts: { login, terms, errors } }: Props) {
   const consent = useConsent(member.termsDue, errors.termsNeeded)
@@ -50,7 +50,7 @@ export function PasswordDueDialog({ lang, member, termsHref, texts: { login, ter
         hint={fill(login.passwordHint, PASSWORD_LENGTH)}
         account={member.account}
         onSend={send}
-        consent={consent.isAsked && <TermsField {...consent.box} href={termsHref} phrases={terms} />}
+        consent={consent.isConfirming && <TermsField {...consent.box} href={termsHref} phrases={terms} />}
         checkConsent={consent.check}
         wayOut={<Button onClick={() => void signOut(lang)}>{login.signOut}</Button>}
         submit={login.passwordSubmit}
@@ -61,22 +61,22 @@ export function PasswordDueDialog({ lang, member, termsHref, texts: { login, ter
   )
 }
 
-/** Whether the terms are accepted, where they are asked for; `needed` says that they are not. */
+/** Whether the terms are accepted, if they are required; `needed` reports that they are not. */
 function useConsent(isDue: boolean, needed: string) {
-  const [isAsked, setAsked] = useState(isDue)
-  const [checked, accept] = useState(false)
-  const [error, say] = useState<string>()
+  const [isConfirming, setConfirming] = useState(isDue)
+  const [checked, setChecked] = useState(false)
+  const [error, setError] = useState<string>()
   const onChange = (accepted: boolean) => {
-    accept(accepted)
-    if (accepted) say(undefined)
+    setChecked(accepted)
+    if (accepted) setError(undefined)
   }
   return {
-    isAsked,
-    ask: () => setAsked(true),
+    isConfirming,
+    ask: () => setConfirming(true),
     box: { name: 'terms', checked, error, onChange },
     check: (form: HTMLFormElement) => {
-      if (!isAsked || checked) return true
-      say(needed)
+      if (!isConfirming || checked) return true
+      setError(needed)
       focusOn(form, 'terms')
       return false
     },

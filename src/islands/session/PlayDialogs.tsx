@@ -35,7 +35,7 @@ export default function PlayDialogs({ lang }: { lang: string }) {
   return soon ? <TimeSoon lang={lang} endsAt={soon.endsAt} texts={texts} /> : null
 }
 
-/** Which limit or break stood against a bet, and until when; and the way to where it was set. */
+/** Which limit or break stopped a bet, and until when, with a link to it. */
 function Stopped({ lang, stop, texts }: { lang: string; stop: PlayStop; texts: RealityTexts }) {
   const currency = useStore($currency)
   const { code, left, until } = stop
@@ -72,11 +72,11 @@ interface CheckProps {
 /** How long, how much, and the net of it; it stays until somebody has answered. */
 function RealityCheck({ lang, reality, texts }: CheckProps) {
   const [busy, setBusy] = useState<'go' | 'leave'>()
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const go = async () => {
     setBusy('go')
     // Unheard by the server it stays: until it is heard, no bet is taken.
-    tell(await seeReality())
+    setMessage(await seeReality())
     setBusy(undefined)
   }
   const leave = async () => {

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A trial asked for what only an account of one's own can do (spec section 8). */
+/** A trial member tried something that needs a real account (spec section 8). */
 export function RealAccountDialog({ lang, texts: { login }, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const register = async () => {

@@ -11,8 +11,13 @@ import { formatMoney, minorOf } from '#lib/money/money.ts'
 import { centreAddress, openMemberCentre } from '#lib/session/member-centre.ts'
 import { type CentreTexts, loadCentreTexts } from '#lib/session/member-centre-texts.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
-import { isStillAsked, leaveReceipt, markAsked, sayReceived } from '#lib/withdrawals/receipt-store.ts'
-import { $receiptAsked } from '#lib/withdrawals/receipt-watch.ts'
+import {
+  isStillUnconfirmed,
+  leaveReceipt,
+  markPrompted,
+  sayReceived,
+} from '#lib/withdrawals/receipt-store.ts'
+import { $receiptPrompt } from '#lib/withdrawals/receipt-watch.ts'
 
 interface Props {
   lang: string
@@ -23,30 +28,30 @@ interface Props {
  * game in full screen is not covered, and only told quietly.
  */
 export default function ReceiptDialog({ lang }: Props) {
-  const asked = useStore($receiptAsked)
+  const prompted = useStore($receiptPrompt)
   const [texts, setTexts] = useState<CentreTexts>()
-  const [message, tell] = useState<ToastMessage>()
-  const place = usePlace(asked)
+  const [message, setMessage] = useState<ToastMessage>()
+  const place = usePlace(prompted)
   useEffect(() => {
     loadCentreTexts(lang).then(setTexts, () => undefined)
   }, [lang])
   useEffect(() => {
-    if (asked && texts && place === 'quiet') tell({ id: asked.id, text: texts.waits })
-    if (asked && texts && place === 'free') markAsked(asked)
-  }, [asked, texts, place])
+    if (prompted && texts && place === 'quiet') setMessage({ id: prompted.id, text: texts.waits })
+    if (prompted && texts && place === 'free') markPrompted(prompted)
+  }, [prompted, texts, place])
   if (!texts) return null
   const thank = () => {
     leaveReceipt()
-    tell({ id: 'thanks', text: texts.thanks, tone: 'ok' })
+    setMessage({ id: 'thanks', text: texts.thanks, tone: 'ok' })
   }
   return (
     <>
-      {asked && place === 'free' && (
-        <Question lang={lang} withdrawal={asked} texts={texts} onThanks={thank} />
+      {prompted && place === 'free' && (
+        <Question lang={lang} withdrawal={prompted} texts={texts} onThanks={thank} />
       )}
       <Toast
         message={message}
-        onDone={() => tell(undefined)}
+        onDone={() => setMessage(undefined)}
         closeLabel={texts.close}
         over={document.fullscreenElement ?? undefined}
       />
@@ -73,7 +78,7 @@ function Question({ lang, withdrawal, texts, onThanks }: QuestionProps) {
   }
   const report = () => {
     leaveReceipt()
-    // What is seen instead, and a picture of it, are asked for where the withdrawal stands.
+    // What arrived instead, and its picture, are entered on the withdrawals page.
     openMemberCentre(centreAddress('withdraw'))
   }
   return (
@@ -100,26 +105,26 @@ function Question({ lang, withdrawal, texts, onThanks }: QuestionProps) {
 }
 
 /** Where the question may stand now; `busy` while another dialog is open. */
-function usePlace(asked: Withdrawal | undefined): 'busy' | 'quiet' | 'free' {
-  const [place, set] = useState<'busy' | 'quiet' | 'free'>('busy')
+function usePlace(prompted: Withdrawal | undefined): 'busy' | 'quiet' | 'free' {
+  const [place, setPlace] = useState<'busy' | 'quiet' | 'free'>('busy')
   useEffect(() => {
-    if (!asked) {
-      set('busy')
+    if (!prompted) {
+      setPlace('busy')
       return
     }
     let hasWaited = false
     let isDone = false
     const free = async () => {
       isDone = true
-      if (hasWaited && !(await isStillAsked(asked))) leaveReceipt()
-      else set('free')
+      if (hasWaited && !(await isStillUnconfirmed(prompted))) leaveReceipt()
+      else setPlace('free')
     }
     const look = () => {
       const isTaken = document.querySelector('dialog[open]') !== null
       const isFull = document.fullscreenElement !== null
       if (isDone) return
       hasWaited ||= isTaken || isFull
-      if (isFull) set('quiet')
+      if (isFull) setPlace('quiet')
       else if (!isTaken) void free()
     }
     const watcher = new MutationObserver(look)
@@ -131,6 +136,6 @@ function usePlace(asked: Withdrawal | undefined): 'busy' | 'quiet' | 'free' {
       watcher.disconnect()
       document.removeEventListener('fullscreenchange', look)
     }
-  }, [asked])
+  }, [prompted])
   return place
 }

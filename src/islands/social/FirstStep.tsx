@@ -10,10 +10,10 @@ import { fill } from '#lib/i18n/format.ts'
 import { USER_NAME_LENGTH } from '#lib/identity/rules.ts'
 import { birthdayHint, POLICY } from '#lib/limits/deployment.ts'
 import {
-  type Arrived,
   keepEntries,
   leaveFirstStep,
   openSocialAccount,
+  type StoredNewcomer,
   socialAccount,
 } from '#lib/social/arrival-store.ts'
 import { checkNewcomerField, type NewcomerProblem } from '#lib/social/newcomer.ts'
@@ -26,15 +26,15 @@ interface Props {
   /** The deployment's: its day is the one that ages are counted by. */
   timeZone: string
   termsHref: string
-  newcomer: Arrived
+  newcomer: StoredNewcomer
   phrases: ArrivalPhrases
   errors: NewcomerErrors
 }
 
-/** The first step of somebody whom a provider vouches for: name, birthday, terms. Nothing exists before it is sent. */
+/** The first step of a user with a provider's identity: name, birthday, terms. Nothing is stored before it is sent. */
 export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors }: Props) {
-  const [termsAccepted, acceptTerms] = useState(false)
-  const [termsError, sayTerms] = useState<string>()
+  const [termsAccepted, setTermsAccepted] = useState(false)
+  const [termsError, setTermsError] = useState<string>()
   const { username, birthday } = newcomer
   const fields = useFields({ username, birthday }, (name, values) => {
     const entry = { ...values, termsAccepted }
@@ -44,7 +44,7 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
   const isBusy = submission.state === 'sending' || submission.state === 'done'
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    sayTerms(termsAccepted ? undefined : errors.termsNeeded)
+    setTermsError(termsAccepted ? undefined : errors.termsNeeded)
     if (isBusy || !fields.checkAll(event.currentTarget)) return
     if (!termsAccepted) {
       focusOn(event.currentTarget, 'termsAccepted')
@@ -96,8 +96,8 @@ export function FirstStep({ lang, timeZone, termsHref, newcomer, phrases, errors
         checked={termsAccepted}
         error={termsError}
         onChange={accepted => {
-          acceptTerms(accepted)
-          if (accepted) sayTerms(undefined)
+          setTermsAccepted(accepted)
+          if (accepted) setTermsError(undefined)
         }}
         phrases={phrases}
       />

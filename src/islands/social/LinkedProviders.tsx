@@ -28,7 +28,7 @@ export default function LinkedProviders({ lang, timeZone, phrases }: Props) {
   const links = useStore($links, { ssr: 'initial' })
   const session = useStore($session, { ssr: () => 'unknown' as const })
   const isReal = session === 'member' || session === 'agent'
-  const [toast, show] = useState<ToastMessage>()
+  const [toast, setToast] = useState<ToastMessage>()
   useEffect(() => {
     if (isReal) void loadLinks()
   }, [isReal])
@@ -44,7 +44,11 @@ export default function LinkedProviders({ lang, timeZone, phrases }: Props) {
               key={provider.id}
               {...{ provider, lang, timeZone, phrases }}
               onUnlinked={() =>
-                show({ id: Date.now(), text: fill(phrases.unlinked, { name: provider.name }), tone: 'ok' })
+                setToast({
+                  id: Date.now(),
+                  text: fill(phrases.unlinked, { name: provider.name }),
+                  tone: 'ok',
+                })
               }
             />
           ))}
@@ -59,7 +63,7 @@ export default function LinkedProviders({ lang, timeZone, phrases }: Props) {
       ) : (
         <SkeletonRows rows={2} label={phrases.loading} />
       )}
-      <Toast message={toast} onDone={() => show(undefined)} closeLabel={phrases.close} />
+      <Toast message={toast} onDone={() => setToast(undefined)} closeLabel={phrases.close} />
     </section>
   )
 }
@@ -72,15 +76,15 @@ interface RowProps extends Props {
 function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
   const { id, name, linkedAt } = provider
   const [isBusy, setBusy] = useState(false)
-  const [isAsked, ask] = useState(false)
-  const [message, say] = useState<string>()
+  const [isConfirming, setConfirming] = useState(false)
+  const [message, setMessage] = useState<string>()
   const leave = async () => {
     setBusy(true)
-    say(undefined)
+    setMessage(undefined)
     const failure = await startLinking(id)
     if (failure === undefined) return
     setBusy(false)
-    say(failure)
+    setMessage(failure)
   }
   const confirmUnlink = async () => {
     const failure = await unlink(id)
@@ -99,7 +103,7 @@ function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
           </p>
         </div>
         {linkedAt ? (
-          <Button size="small" aria-label={`${phrases.unlink} ${name}`} onClick={() => ask(true)}>
+          <Button size="small" aria-label={`${phrases.unlink} ${name}`} onClick={() => setConfirming(true)}>
             {phrases.unlink}
           </Button>
         ) : (
@@ -115,7 +119,7 @@ function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
         )}
       </div>
       <FormMessage text={message} />
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={fill(phrases.unlinkTitle, { name })}
           text={fill(phrases.unlinkText, { name })}
@@ -124,7 +128,7 @@ function Row({ provider, lang, timeZone, phrases, onUnlinked }: RowProps) {
           keepLabel={phrases.keep}
           closeLabel={phrases.close}
           onConfirm={confirmUnlink}
-          onClose={() => ask(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </li>

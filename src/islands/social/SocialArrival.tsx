@@ -26,7 +26,7 @@ export default function SocialArrival({ lang, timeZone, loginHref, termsHref, ph
     return <FirstStep {...{ lang, timeZone, termsHref, newcomer, phrases, errors }} />
   }
   if (arrival.step === 'second')
-    return <SecondStepForm {...{ lang, held: arrival.pending, phrases, errors }} />
+    return <SecondStepForm {...{ lang, pending: arrival.pending, phrases, errors }} />
   if (arrival.step === 'failed') {
     return (
       <ErrorState

@@ -9,7 +9,7 @@ import { addressOf } from '#lib/records/address.ts'
 import { HABIT, type LossFilters } from '#lib/team-reports/filters.ts'
 import type { UserLoss } from '#lib/team-reports/loss-store.ts'
 import { formatDate } from '#lib/time/format.ts'
-import { roundsOf, splitOf } from './drill.ts'
+import { roundsOf, splitOf } from './drill-down.ts'
 import type { Writing } from './phrases.ts'
 
 type Row = UserLoss['rows'][number]

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
-import { enteredIn } from '#islands/ui/fields.ts'
+import { filledValues } from '#islands/ui/fields.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Who } from '#lib/team-reports/api.ts'
@@ -9,13 +9,13 @@ import type { ReportPhrases } from './phrases.ts'
 
 interface Props {
   scope: ScopeFilters
-  /** Whom the last answer was narrowed to. */
+  /** The member or downline that the last answer was limited to. */
   of: Who | null | undefined
   onChange: (scope: ScopeFilters) => void
   phrases: ReportPhrases
 }
 
-/** Whose figures: a name to look for, or the one that was chosen, with the way back to the whole team. */
+/** Selects whose figures are shown: a search by name, or the chosen one with a link back to the whole team. */
 export function ScopeBar({ scope, of, onChange, phrases }: Props) {
   if (scope.member || scope.under || scope.search) {
     const name = scope.search ?? of?.account ?? '…'
@@ -37,7 +37,7 @@ export function ScopeBar({ scope, of, onChange, phrases }: Props) {
 function NameSearch({ onSearch, phrases }: { onSearch: (name: string) => void; phrases: ReportPhrases }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const name = enteredIn(event.currentTarget, ['search']).search?.trim()
+    const name = filledValues(event.currentTarget, ['search']).search?.trim()
     if (name) onSearch(name)
   }
   return (

@@ -120,7 +120,7 @@ function Sums({ totals, writing }: { totals: TeamBetTotals | undefined; writing:
   )
 }
 
-/** Opens a round over the list, or closes it; the way back does the same. */
+/** Opens a round over the list, or closes it, as going back does. */
 function open(round: RoundKey | undefined): void {
   const opened = round ? { round: round.id, openedAt: round.openedAt } : {}
   pushAddress(bets.searchOf({ ...bets.$filters.get(), ...opened }))

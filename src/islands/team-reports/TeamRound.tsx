@@ -1,6 +1,6 @@
 import { Money } from '#islands/ui/Money.tsx'
 import { RoundDialog } from '#islands/ui/RoundDialog.tsx'
-import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
+import { DetailList, RoundMoves } from '#islands/ui/RoundParts.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
@@ -16,7 +16,7 @@ interface Props {
   writing: Writing
 }
 
-/** One round of the team: whose it was, what it was, and what it changed in the member's wallet. */
+/** One round of the team: the member, the details, and the entries in the member's wallet. */
 export function TeamRound({ round, onClose, writing }: Props) {
   const { id, openedAt } = round
   return (
@@ -34,7 +34,7 @@ export function TeamRound({ round, onClose, writing }: Props) {
 function Details({ round, writing }: { round: TeamRoundDetails; writing: Writing }) {
   const { phrases, currency, language, timeZone } = writing
   const money = (text: string) => moneyText(text, { currency, language })
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     [phrases.member, round.who.account],
     [phrases.game, round.gameName],
     [phrases.vendor, round.vendor],
@@ -53,8 +53,8 @@ function Details({ round, writing }: { round: TeamRoundDetails; writing: Writing
       <p>
         <span className={`tag ${TONES[round.status]}`}>{phrases[`status_${round.status}`]}</span>
       </p>
-      <RoundFacts
-        facts={facts}
+      <DetailList
+        details={details}
         result={{
           name: phrases.loss,
           figure:

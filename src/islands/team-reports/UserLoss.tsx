@@ -21,7 +21,7 @@ interface Props extends ReportProps {
 export default function UserLoss(props: Props) {
   const { language, timeZone, betsHref, phrases } = props
   const report = useReport(losses, { audience: 'signedIn', ...props })
-  const { currency, filters, go, set } = report
+  const { currency, filters, setFilters, set } = report
   const writing: Writing = { currency, language, timeZone, phrases }
   return (
     <>
@@ -46,7 +46,13 @@ export default function UserLoss(props: Props) {
         phrases={phrases}
       >
         {shown => (
-          <LossTable value={shown} filters={filters} betsHref={betsHref} onOpen={go} writing={writing} />
+          <LossTable
+            value={shown}
+            filters={filters}
+            betsHref={betsHref}
+            onOpen={setFilters}
+            writing={writing}
+          />
         )}
       </RecordFrame>
     </>

@@ -47,7 +47,7 @@ export function Categories({ value, writing }: Props) {
   )
 }
 
-/** The direct downlines that brought the most, and the way to all of them. */
+/** The top direct downlines, with a link to all. */
 export function Downlines({ value, writing, manageHref }: Props & { manageHref: string }) {
   const { phrases, language } = writing
   const more = value.directDownlines - value.downlines.length

@@ -21,7 +21,7 @@ interface Card {
   compared: { text: string; isUp: boolean }
 }
 
-/** The eight figures of a period, each with what it means and what it was before. */
+/** The eight figures of a period, each with its definition and the figure before. */
 export function OverviewStats({ value, writing }: Props) {
   const { phrases } = writing
   const names = [
@@ -76,7 +76,7 @@ function moneyCards({ now, before }: TeamOverview, writing: TeamWriting): Omit<C
     },
     {
       figure: short(here.loss, now.figures, writing),
-      about: `${lossInWords(here, writing)} · ${phrases.lossHint}`,
+      about: `${lossText(here, writing)} · ${phrases.lossHint}`,
       compared: was(formatMoney(minorOf(then.loss), writing.currency, language), writing),
     },
   ]
@@ -132,7 +132,7 @@ function short(
   return <ShortMoney amount={minorOf(amount)} among={among} {...writing} />
 }
 
-function lossInWords({ loss, validBet }: TeamFigures, { phrases, language }: TeamWriting): string {
+function lossText({ loss, validBet }: TeamFigures, { phrases, language }: TeamWriting): string {
   const lost = minorOf(loss)
   const percent = percentOf(lost < 0n ? -lost : lost, minorOf(validBet), language)
   if (lost === 0n || percent === undefined) return phrases.even

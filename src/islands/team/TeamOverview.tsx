@@ -117,7 +117,7 @@ function Periods({ period, phrases }: { period: OverviewPeriod; phrases: TeamPhr
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
     <div className="seg" role="group" aria-label={phrases.period}>
       {OVERVIEW_PERIODS.map(one => (
-        <button key={one} type="button" aria-pressed={one === period} onClick={() => go(one)}>
+        <button key={one} type="button" aria-pressed={one === period} onClick={() => setPeriod(one)}>
           {phrases[one]}
         </button>
       ))}
@@ -125,7 +125,7 @@ function Periods({ period, phrases }: { period: OverviewPeriod; phrases: TeamPhr
   )
 }
 
-function go(period: OverviewPeriod): void {
+function setPeriod(period: OverviewPeriod): void {
   pushAddress(searchOfOverview(period))
   void showOverview(period)
 }

@@ -25,7 +25,7 @@ export function TargetChoice({ setup, chosen, onChoose, error, writing }: Props)
   choose.current = onChoose
   useEffect(() => {
     if (!hasDownlines) return
-    // Whoever comes from a list of downlines has chosen one there already.
+    // A user who comes from a list of downlines has chosen one there already.
     const named = new URLSearchParams(location.search).get('to')?.slice(0, 64) ?? ''
     setSearch(named)
     void searchTargets(named).then(() => {

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
-import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
+import { isWithinLimits, leastOf } from '#lib/money/amount-limits.ts'
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type { TransferSetup, TransferTarget } from '#lib/transfers/api.ts'
-import { isWithinLimits } from '#lib/transfers/rules.ts'
 import { newTransfer, sendTransfer } from '#lib/transfers/store.ts'
 import { Sent } from './Sent.tsx'
 import { TargetChoice } from './TargetChoice.tsx'
@@ -35,7 +35,7 @@ export function TransferForm({ setup, accountHref, writing }: Props) {
 
 function Entry({ setup, accountHref, writing }: Props) {
   const { currency, language, timeZone, phrases } = writing
-  const [target, choose] = useState<TransferTarget | undefined>(
+  const [target, setTarget] = useState<TransferTarget | undefined>(
     setup.hasDownlines ? undefined : (setup.upline ?? undefined),
   )
   const [isTargetMissing, setTargetMissing] = useState(false)
@@ -75,7 +75,7 @@ function Entry({ setup, accountHref, writing }: Props) {
         setup={setup}
         chosen={target}
         onChoose={chosen => {
-          choose(chosen)
+          setTarget(chosen)
           setTargetMissing(false)
         }}
         error={isTargetMissing ? phrases.chooseTarget : targetRefusal}
@@ -107,17 +107,14 @@ function Entry({ setup, accountHref, writing }: Props) {
       />
       {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
       <FormMessage text={targetRefusal ? undefined : refusal} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={submission.state === 'sending'}
+      <SubmitButton
+        state={submission.state}
+        label={phrases.submit}
+        againLabel={phrases.again}
         busyLabel={phrases.sending}
         disabled={!setup.hasPaymentPassword || setup.heldUntil !== null}
-      >
-        {submission.state === 'unknown' ? phrases.again : phrases.submit}
-      </Button>
+        size="large"
+      />
       <p className="micro faint">{phrases.finalNote}</p>
     </form>
   )
@@ -125,8 +122,7 @@ function Entry({ setup, accountHref, writing }: Props) {
 
 /** The most that one transfer may come to now. */
 function mostOf(setup: TransferSetup): Minor {
-  const limits = [setup.transferable, setup.maxAmount, setup.dailyLeft].map(text => minorOf(text))
-  return limits.reduce((least, next) => (next < least ? next : least))
+  return leastOf([setup.transferable, setup.maxAmount, setup.dailyLeft])
 }
 
 /** What is wrong with an amount, in words, by the server's own rules. */
@@ -134,8 +130,8 @@ function amountProblem(text: string, setup: TransferSetup, writing: Writing): st
   const { phrases, currency, language } = writing
   const amount = parseAmount(text, currency, language)
   if (amount === undefined || amount === 0n) return phrases.amountUnreadable
-  const [min, max] = [minorOf(setup.minAmount), minorOf(setup.maxAmount)]
-  if (!isWithinLimits(amount, { min, max })) {
+  const [minMinor, maxMinor] = [minorOf(setup.minAmount), minorOf(setup.maxAmount)]
+  if (!isWithinLimits(amount, { minMinor, maxMinor })) {
     const limits = { min: moneyText(setup.minAmount, writing), max: moneyText(setup.maxAmount, writing) }
     return fill(phrases.outsideLimits, limits)
   }

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { useRealAccountPage } from '#islands/ui/use-address.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { $transferSetup, loadTransfers } from '#lib/transfers/store.ts'
 import layout from '../ui/FormPage.module.css'
@@ -26,10 +25,7 @@ export default function TransferUpline(props: Props) {
   const { language, timeZone, registerHref, loginHref, homeHref, accountHref, phrases } = props
   const setup = useStore($transferSetup, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  useEffect(
-    () => onRealAccountPage(() => void loadTransfers(), { login: loginHref, home: homeHref }),
-    [loginHref, homeHref],
-  )
+  useRealAccountPage(loadTransfers, { login: loginHref, home: homeHref })
   if (isTrial || setup.failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
   const known = setup.value?.currency ?? ''

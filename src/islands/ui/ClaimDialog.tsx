@@ -26,20 +26,20 @@ interface Props {
   required: string | undefined
   phrases: Record<(typeof CLAIM_PHRASES)[number], string>
   onClose: () => void
-  /** Claims it; answers what went wrong, in words. */
+  /** Claims it; returns the error text. */
   onClaim: () => Promise<string | undefined>
 }
 
 /** The terms of a reward in full, before it is claimed: what they cost stands beside what they give. */
 export function ClaimDialog({ title, amount, required, phrases, onClose, onClaim }: Props) {
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const take = async () => {
     setBusy(true)
-    tell(undefined)
+    setMessage(undefined)
     const wrong = await onClaim()
     setBusy(false)
-    tell(wrong)
+    setMessage(wrong)
   }
   return (
     <Dialog title={title} onClose={onClose} closeLabel={phrases.close}>

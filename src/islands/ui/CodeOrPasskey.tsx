@@ -12,7 +12,7 @@ interface Wrong {
 
 interface Props {
   className: string
-  /** Above the fields: what is asked for. */
+  /** The text above the fields. */
   children: ReactNode
   /** Below the button. */
   foot?: ReactNode
@@ -34,18 +34,18 @@ interface Props {
   }
 }
 
-/** The second step of a way in: a code of an authenticator app, a recovery code, or a passkey. */
+/** The second factor of a login: a code of an authenticator app, a recovery code, or a passkey. */
 export function CodeOrPasskey(props: Props) {
   const { className, children, foot, hasAuthenticator, offersPasskey, phrases } = props
   const [busy, setBusy] = useState<'code' | 'passkey'>()
-  const [message, say] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const fields = useFields({ code: '' }, (_, { code }) => props.checkCode(code))
   const attempt = async (
     way: 'code' | 'passkey',
     step: () => Promise<Wrong | undefined>,
   ): Promise<Wrong | undefined> => {
     setBusy(way)
-    say(undefined)
+    setMessage(undefined)
     const wrong = await step()
     setBusy(undefined)
     return wrong
@@ -56,7 +56,7 @@ export function CodeOrPasskey(props: Props) {
     if (busy || !fields.checkAll(form)) return
     const wrong = await attempt('code', () => props.byCode(fields.values.code))
     if (wrong?.field === 'code') fields.show({ code: wrong.message }, form)
-    else say(wrong?.message)
+    else setMessage(wrong?.message)
   }
   return (
     <form className={className} noValidate onSubmit={submit}>
@@ -66,7 +66,7 @@ export function CodeOrPasskey(props: Props) {
           block
           busy={busy === 'passkey'}
           busyLabel={phrases.passkeyBusy}
-          onClick={async () => say((await attempt('passkey', props.byPasskey))?.message)}
+          onClick={async () => setMessage((await attempt('passkey', props.byPasskey))?.message)}
         >
           {phrases.stepPasskey}
         </Button>

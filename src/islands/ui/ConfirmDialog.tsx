@@ -13,7 +13,7 @@ interface Props {
   keepLabel: string
   closeLabel: string
   variant?: 'primary' | 'bad'
-  /** Does it; returns what stands in the way, undefined when it is done. */
+  /** Runs the action; returns the error text, or undefined when it is done. */
   onConfirm: () => Promise<string | undefined>
   onClose: () => void
 }
@@ -22,14 +22,14 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { title, text, label, busyLabel, keepLabel, closeLabel, variant = 'bad', onConfirm, onClose } = props
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const confirm = async () => {
     setBusy(true)
-    tell(undefined)
+    setMessage(undefined)
     const failure = await onConfirm()
     setBusy(false)
     if (failure === undefined) onClose()
-    else tell(failure)
+    else setMessage(failure)
   }
   return (
     <Dialog title={title} onClose={onClose} closeLabel={closeLabel}>

@@ -14,7 +14,7 @@ interface Props {
   closeLabel: string
   /** The left panel at 900 px; without it the dialog is narrow. A phone leaves it out. */
   art?: ReactNode
-  /** Changes when other content takes this one's place: the focus starts anew. */
+  /** Changes when other content replaces this one: the focus restarts. */
   view?: string
   /** Must be answered: no cross, and Escape does nothing. */
   isBinding?: boolean
@@ -30,9 +30,9 @@ export function Dialog({ title, onClose, closeLabel, art, view, isBinding = fals
   const heading = useId()
   useModal(element)
   // Before anybody can press a key in it, and before its content says where the focus goes on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view starts the focus anew, nothing else does.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new view restarts the focus.
   useLayoutEffect(() => {
-    // Whoever is typing already goes on.
+    // A user who is already typing keeps the focus.
     if (
       !(
         document.activeElement instanceof HTMLInputElement &&

@@ -8,7 +8,7 @@ export interface FieldProps {
   /** The field's name in the form and in the refusals of the server. */
   name: string
   value: string
-  /** `isComposing`: an input method is still at work on the text; it is not to be judged yet. */
+  /** `isComposing`: an input method is still composing the text, which must not be validated yet. */
   onChange: (value: string, isComposing: boolean) => void
   onBlur?: () => void
   /** What is wrong and what to do; takes the place of the hint. */

@@ -13,7 +13,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** One thing that guards the account: what it is, how it stands, what can be done. */
+/** One security setting of the account: its name, its state, its actions. */
 export function GuardRow({ icon, title, children, tag, actions }: Props) {
   return (
     <li className={styles.row}>

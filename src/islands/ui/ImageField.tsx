@@ -14,7 +14,7 @@ import { Icon } from './Icon.tsx'
 import styles from './ImageField.module.css'
 import { Picture } from './Picture.tsx'
 
-/** A picture that was chosen, on its way or there. */
+/** A chosen picture, uploading or uploaded. */
 interface ChosenImage {
   id: string
   file: File
@@ -49,7 +49,10 @@ interface Props {
   phrases: ImagePhrases
 }
 
-/** Pictures to hand in: chosen, taken with a phone, dropped or pasted; each with a preview, its progress and a way out. */
+/**
+ * Picture uploads: chosen, taken with a phone, dropped or pasted; each with a preview, its progress and a remove
+ * button.
+ */
 export function ImageField(props: Props) {
   const { label, hint, error, images, most, onAdd, required = false, phrases } = props
   const id = useId()
@@ -112,7 +115,7 @@ export function ImageField(props: Props) {
 /** The fields of the page that take pictures. */
 const fields = new Set<HTMLElement>()
 
-/** Whom a picture is pasted to: the field where the focus is or beside it, or the only one that is to be seen. */
+/** The field that a picture is pasted into: the one with the focus in or beside it, or the only visible one. */
 function pastedTo(): HTMLElement | undefined {
   const all = [...fields]
   const { activeElement } = document

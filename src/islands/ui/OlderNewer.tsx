@@ -8,7 +8,7 @@ interface Props {
   phrases: { pages: string; newest: string; older: string }
 }
 
-/** The ways through a list whose pages begin where the last one ended. */
+/** Navigation through a list whose pages begin where the last one ended. */
 export function OlderNewer({ onNewest, onOlder, phrases }: Props) {
   return (
     <nav className="row" aria-label={phrases.pages}>

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * Pages of a list. A phone shows the first, the current and the last one, and the arrows. They are made anew only where one
+ * Pages of a list. A phone shows the first, the current and the last one, and the arrows. They are made again only where one
  * of what they are given is another.
  */
 export const Pagination = memo(function Pagination({ current, total, hrefOf, onChoose, phrases }: Props) {

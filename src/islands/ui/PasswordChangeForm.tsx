@@ -15,18 +15,18 @@ export const NO_PASSWORDS: Record<PasswordName, string> = {
 interface Props {
   className: string
   fields: Fields<PasswordName>
-  /** Without it the old password is not asked for. */
+  /** Without it the old password is not required. */
   oldLabel?: string | undefined
   /** Below the old password. */
   afterOld?: ReactNode
   hint: string
   /** For password managers: what the new password belongs to. */
   account: string
-  /** Answers what went wrong, in words, beside a field where it is about one; nothing when it is done. */
+  /** Returns the error text, beside its field if it concerns one; undefined when it is done. */
   onSend: () => Promise<{ field?: string | undefined; message: string } | undefined>
   /** Below the fields: what is agreed to along with the change. */
   consent?: ReactNode
-  /** Answers whether it was agreed to; shows that it was not and takes the focus there. */
+  /** Returns whether the terms are accepted; if not, shows it and moves the focus there. */
   checkConsent?: (form: HTMLFormElement) => boolean
   /** Beside the button that sends. */
   wayOut: ReactNode
@@ -40,7 +40,7 @@ interface Props {
 /** Changes a password: one that somebody logs in with, one that lets money out, one that is due. */
 export function PasswordChangeForm({ className, fields, hint, account, phrases, ...props }: Props) {
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -49,12 +49,12 @@ export function PasswordChangeForm({ className, fields, hint, account, phrases, 
     const isAgreed = props.checkConsent?.(form) ?? true
     if (!fields.checkAll(form) || !isAgreed) return
     setBusy(true)
-    tell(undefined)
+    setMessage(undefined)
     const wrong = await props.onSend()
     setBusy(false)
     if (wrong?.field && Object.hasOwn(fields.values, wrong.field))
       fields.show({ [wrong.field]: wrong.message }, form)
-    else tell(wrong?.message)
+    else setMessage(wrong?.message)
   }
   return (
     <form className={className} method="post" noValidate onSubmit={submit}>

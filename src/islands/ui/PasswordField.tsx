@@ -9,7 +9,7 @@ interface Props extends Omit<FieldProps, 'type' | 'suffix' | 'autoComplete'> {
 
 /** A password, with an eye that shows it. What is typed is used exactly as it is, so nothing here changes it. */
 export function PasswordField({ phrases, ...field }: Props) {
-  const [isShown, show] = useState(false)
+  const [isShown, setShown] = useState(false)
   return (
     <Field
       {...field}
@@ -19,7 +19,7 @@ export function PasswordField({ phrases, ...field }: Props) {
           className="ib"
           type="button"
           aria-label={isShown ? phrases.hidePassword : phrases.showPassword}
-          onClick={() => show(!isShown)}
+          onClick={() => setShown(!isShown)}
         >
           <Icon name={isShown ? 'eyeoff' : 'eye'} size="small" />
         </button>

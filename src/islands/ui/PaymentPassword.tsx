@@ -17,7 +17,7 @@ interface Props {
   }
 }
 
-/** The password that money moves with, or the way to set one up. */
+/** The payment password, or a link to set one up. */
 export function PaymentPassword({ isThere, field, accountHref, phrases }: Props) {
   if (!isThere)
     return (

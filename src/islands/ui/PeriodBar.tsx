@@ -16,7 +16,7 @@ interface Props {
   period: Period
   /** Today in the deployment's time zone, an ISO date, once the server has said it. */
   today: string | undefined
-  /** The first day that can be asked for. */
+  /** The first selectable day. */
   earliest: string | undefined
   onChange: (period: Period) => void
   phrases: PeriodPhrases

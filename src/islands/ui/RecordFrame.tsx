@@ -13,7 +13,7 @@ interface Rows {
 }
 
 interface Props<Value extends Rows> {
-  report: Omit<ReportView<unknown, Value>, 'filters' | 'go' | 'set'>
+  report: Omit<ReportView<unknown, Value>, 'filters' | 'setFilters' | 'set'>
   /** How many there are on all pages, where that is known; else those of the page count. */
   count?: number | undefined
   /** Below the rows: which times they are, and what counts when. */
@@ -40,7 +40,7 @@ interface Props<Value extends Rows> {
   >
 }
 
-/** The rows of a report in every state that they can be in, with the ways through them and out as a file. */
+/** The rows of a report in all their states, with paging and the download as a file. */
 export function RecordFrame<Value extends Rows>(props: Props<Value>) {
   const { report, phrases } = props
   const { showMonth, showOlder } = report

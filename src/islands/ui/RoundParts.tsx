@@ -2,19 +2,19 @@ import { type Currency, parseMinor } from '#lib/money/money.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { Money } from './Money.tsx'
 
-interface FactsProps {
+interface DetailListProps {
   /** Name and fact, in their order. */
-  facts: readonly (readonly [string, string])[]
+  details: readonly (readonly [string, string])[]
   /** What the round came to, below them. */
   result: { name: string; figure: React.ReactNode }
 }
 
 /** What a round was. */
-export function RoundFacts({ facts, result }: FactsProps) {
+export function DetailList({ details, result }: DetailListProps) {
   return (
     <dl className="kv num round-facts">
-      {facts.map(([name, fact]) => (
-        <Fact key={name} name={name} fact={fact} />
+      {details.map(([name, text]) => (
+        <Detail key={name} name={name} text={text} />
       ))}
       <dt className="tot">{result.name}</dt>
       <dd className="tot b">{result.figure}</dd>
@@ -22,11 +22,11 @@ export function RoundFacts({ facts, result }: FactsProps) {
   )
 }
 
-function Fact({ name, fact }: { name: string; fact: string }) {
+function Detail({ name, text }: { name: string; text: string }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>{fact}</dd>
+      <dd>{text}</dd>
     </>
   )
 }

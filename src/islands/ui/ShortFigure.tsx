@@ -12,17 +12,17 @@ interface Props {
  * or touch; screen readers read only the whole figure.
  */
 export function ShortFigure({ short, whole }: Props) {
-  const [isWhole, show] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   if (short === whole) return <span>{whole}</span>
   return (
     <button
       type="button"
       className="short-figure"
       title={whole}
-      onFocus={() => show(true)}
-      onBlur={() => show(false)}
+      onFocus={() => setWhole(true)}
+      onBlur={() => setWhole(false)}
       // Not every browser gives the focus to a button that is touched.
-      onClick={() => show(true)}
+      onClick={() => setWhole(true)}
     >
       {isWhole ? (
         <span className="short-whole">{whole}</span>

@@ -34,13 +34,13 @@ export function EmptyState({ title, about, children }: EmptyProps) {
 
 interface ErrorProps {
   title: string
-  /** The words of the failure, from the server or the way there. */
+  /** The failure's message, from the server or the network layer. */
   message?: string | undefined
   retry: string
   onRetry: () => void
 }
 
-/** Something could not be loaded: what happened, and a way to ask again. */
+/** A loading error: what happened, and a button to retry. */
 export function ErrorState({ title, message, retry, onRetry }: ErrorProps) {
   return (
     <div className="empty" role="alert">
@@ -91,13 +91,13 @@ interface WaitingProps {
   phrases: { loading: string; retry: string }
 }
 
-/** In the place of what was never there yet: the shape of it, or what went wrong and a way to ask again. */
+/** Instead of content that was never loaded: a skeleton, or the error with a button to retry. */
 export function Waiting({ rows, state, failure, title, onRetry, phrases }: WaitingProps) {
   if (state !== 'failed') return <SkeletonRows rows={rows} label={phrases.loading} />
   return <ErrorState title={title} message={failure?.message} retry={phrases.retry} onRetry={onRetry} />
 }
 
-/** Over what stays in view although reading it anew has failed. */
+/** Above content that stays in view although reloading it has failed. */
 export function Outdated({ failure, title, onRetry, phrases }: Omit<WaitingProps, 'rows' | 'state'>) {
   return (
     <div className="note bad outdated" role="alert">

@@ -11,13 +11,13 @@ interface Props {
 
 /** Pictures that were handed in, loaded when somebody wants to see them. */
 export function StoredImages({ ids, load, phrases }: Props) {
-  const [shown, show] = useState<readonly (Blob | undefined)[]>()
+  const [shown, setShown] = useState<readonly (Blob | undefined)[]>()
   const [isBusy, setBusy] = useState(false)
   if (ids.length === 0) return null
   const toggle = async () => {
-    if (shown) return show(undefined)
+    if (shown) return setShown(undefined)
     setBusy(true)
-    show(await Promise.all(ids.map(load)))
+    setShown(await Promise.all(ids.map(load)))
     setBusy(false)
   }
   return (

@@ -26,12 +26,12 @@ const ICONS = { ok: 'check', bad: 'alert', info: 'info' } as const
 
 /** A short message at the bottom: five seconds, longer while the pointer or the focus is on it. */
 export function Toast({ message, onDone, closeLabel, over }: Props) {
-  const [isMounted, mount] = useState(false)
-  const [isHeld, hold] = useState(false)
+  const [isMounted, setMounted] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const done = useRef(onDone)
   done.current = onDone
   const id = message?.id
-  useEffect(() => mount(true), [])
+  useEffect(() => setMounted(true), [])
   useEffect(() => {
     if (id === undefined || isHeld) return
     const timer = setTimeout(() => done.current(), SHOWN_MS)
@@ -47,10 +47,10 @@ export function Toast({ message, onDone, closeLabel, over }: Props) {
           key={message.id}
           className="toast"
           data-tone={tone}
-          onPointerEnter={() => hold(true)}
-          onPointerLeave={() => hold(false)}
-          onFocus={() => hold(true)}
-          onBlur={() => hold(false)}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
         >
           <Icon name={ICONS[tone]} />
           <span>{message.text}</span>

@@ -7,7 +7,7 @@ type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 export interface Fields<Name extends string> {
   values: Values<Name>
   errors: FieldErrors<Name>
-  /** What a `Field` of this name needs. */
+  /** The props of the `Field` with this name. */
   bind: (name: Name) => {
     name: Name
     value: string
@@ -15,46 +15,46 @@ export interface Fields<Name extends string> {
     onChange: (value: string, isComposing: boolean) => void
     onBlur: () => void
   }
-  /** Checks all fields before sending, shows what is wrong and answers whether all are right. */
+  /** Checks all fields before sending, shows the errors and returns whether all are valid. */
   checkAll: (form: HTMLFormElement) => boolean
-  /** Checks one field, as when it is left, and takes the focus to it when it is wrong; answers whether it is right. */
+  /** Checks one field as on blur, focuses it if it is invalid, and returns whether it is valid. */
   check: (name: Name, form?: HTMLFormElement | null) => boolean
-  /** Shows what the server found wrong. */
+  /** Shows the server's errors. */
   show: (errors: FieldErrors<Name>, form?: HTMLFormElement | null) => void
   set: (name: Name, value: string) => void
-  /** Several at once. */
+  /** Sets several fields at once. */
   setAll: (values: Partial<Values<Name>>) => void
   /**
    * The ref of a form that is in the page before its script: takes over what was typed, or filled in by a password
    * manager, until then.
    */
   takeOver: (form: HTMLFormElement | null) => void
-  /** Back to the beginning: nothing entered, nothing judged. */
+  /** Resets the form: nothing entered, nothing checked. */
   reset: () => void
 }
 
-/** What stands in the fields of a form by now, without the empty ones. */
-export function enteredIn<Name extends string>(
+/** Returns the values of a form's fields, without the empty ones. */
+export function filledValues<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
 ): Partial<Values<Name>> {
-  const entered: Partial<Values<Name>> = {}
+  const filled: Partial<Values<Name>> = {}
   for (const name of names) {
     const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement && field.value !== '') entered[name] = field.value
+    if (field instanceof HTMLInputElement && field.value !== '') filled[name] = field.value
   }
-  return entered
+  return filled
 }
 
-/** Takes the focus to a field of a form, when it is there. */
+/** Focuses a field of a form, if it is there. */
 export function focusOn(form: HTMLFormElement | null | undefined, name: string): void {
   const field = form?.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }
 
 /**
- * The text fields of a form. A field is checked when it is left, from then on at every entry, and all of them before
- * sending; `check` answers the sentence to show, or undefined when the entry is right.
+ * The text fields of a form. A field is checked on blur, from then on at every entry, and all of them before sending.
+ * `check` returns the error text, or undefined for a valid entry.
  */
 export function useFields<Name extends string>(
   initial: Values<Name>,
@@ -64,25 +64,25 @@ export function useFields<Name extends string>(
   const [values, setValues] = useState(initial)
   const takeOver = useCallback(
     (form: HTMLFormElement | null) => {
-      const entered = form ? enteredIn(form, names) : {}
-      if (Object.keys(entered).length > 0) setValues(known => ({ ...known, ...entered }))
+      const filled = form ? filledValues(form, names) : {}
+      if (Object.keys(filled).length > 0) setValues(known => ({ ...known, ...filled }))
     },
     [names],
   )
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
-  const judged = useRef(new Set<Name>())
-  const judge = (next: Values<Name>) => {
+  const checkedFields = useRef(new Set<Name>())
+  const errorsIn = (next: Values<Name>) => {
     const found: FieldErrors<Name> = {}
-    for (const name of judged.current) {
+    for (const name of checkedFields.current) {
       const error = check(name, next)
       if (error) found[name] = error
     }
     return found
   }
   const setAll = (changed: Partial<Values<Name>>, isComposing = false) => {
-    // Two changes of one moment both stand.
+    // Two changes in the same tick must both count.
     setValues(known => ({ ...known, ...changed }))
-    if (!isComposing && judged.current.size > 0) setErrors(judge({ ...values, ...changed }))
+    if (!isComposing && checkedFields.current.size > 0) setErrors(errorsIn({ ...values, ...changed }))
   }
   const set = (name: Name, value: string, isComposing = false) =>
     setAll({ [name]: value } as Partial<Values<Name>>, isComposing)
@@ -99,7 +99,7 @@ export function useFields<Name extends string>(
     takeOver,
     show,
     reset: () => {
-      judged.current.clear()
+      checkedFields.current.clear()
       setValues(initial)
       setErrors({})
     },
@@ -109,23 +109,23 @@ export function useFields<Name extends string>(
       error: errors[name],
       onChange: (value, isComposing) => set(name, value, isComposing),
       onBlur: () => {
-        // A field that was only passed through is not called wrong.
-        if (values[name] === '' && !judged.current.has(name)) return
-        judged.current.add(name)
-        // It may be left for a button below, which what is said here would move from under the press.
-        afterPress(() => setErrors(judge(values)))
+        // An empty field that was only passed through shows no error.
+        if (values[name] === '' && !checkedFields.current.has(name)) return
+        checkedFields.current.add(name)
+        // The blur may come from pressing a button below: an error shown now would move it from under the press.
+        afterPress(() => setErrors(errorsIn(values)))
       },
     }),
     check: (name, form) => {
-      judged.current.add(name)
-      const found = judge(values)
+      checkedFields.current.add(name)
+      const found = errorsIn(values)
       setErrors(found)
       if (found[name]) focusOn(form, name)
       return !found[name]
     },
     checkAll: form => {
-      for (const name of names) judged.current.add(name)
-      const found = judge(values)
+      for (const name of names) checkedFields.current.add(name)
+      const found = errorsIn(values)
       show(found, form)
       return Object.keys(found).length === 0
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '#lib/time/clock-store.ts'
 
-/** What is over is asked about so often, until it has gone. */
+/** How often `onOver` is repeated after the end. */
 const ASK_AGAIN_MS = 10_000
 
 /** Milliseconds until then by the server's clock, told every second; from when they are over on, `onOver` is called again and again. */

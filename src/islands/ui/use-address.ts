@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onPrivateAddress, onRealAccountAddress } from '#lib/session/private-page.ts'
+import { onPrivateAddress, onRealAccountAddress, onRealAccountPage } from '#lib/session/private-page.ts'
 
 interface PrivatePage {
   /** `signedIn`: every session; `member`: a real account, since there is nothing to load for a trial member. */
@@ -18,6 +18,17 @@ export function useAddress(open: (search: string) => unknown, { audience, login,
     const follow = audience === 'member' ? onRealAccountAddress : onPrivateAddress
     return follow(() => void open(location.search), { login, home })
   }, [open, audience, login, home])
+}
+
+/**
+ * For a page of real accounts: calls `load` once a member is signed in, and again when the session is renewed. `load` is
+ * the same function at every render.
+ */
+export function useRealAccountPage(
+  load: () => unknown,
+  { login, home }: Omit<PrivatePage, 'audience'>,
+): void {
+  useEffect(() => onRealAccountPage(() => void load(), { login, home }), [load, login, home])
 }
 
 /** Writes into the address what the page shows now, so that it can be kept and gone back from. */

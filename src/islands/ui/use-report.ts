@@ -7,13 +7,13 @@ import { ANY_PERIOD, type Period } from '#lib/time/period.ts'
 import type { Loadable } from '#lib/wire/loadable.ts'
 import { pushAddress, useAddress } from './use-address.ts'
 
-/** A report as its screen shows it, and what can be done with it. Every choice is at once in the address. */
+/** A report's state and actions for its screen. Every choice is pushed to the address. */
 export interface ReportView<Filters, Value> {
   record: Loadable<Value>
   currency: Currency
-  /** From the newest row on. */
+  /** Without the place of the page. */
   filters: Filters
-  go: (filters: Filters) => void
+  setFilters: (filters: Filters) => void
   /** Applies a change of some filters; the others stay. */
   set: (change: Choices<Filters>) => void
   setPeriod: (period: Period) => void
@@ -35,7 +35,7 @@ interface ReportPage {
   homeHref: string
 }
 
-/** Shows the report that the address names, and follows both. */
+/** Shows the report that the address names, and updates it when the address changes. */
 export function useReport<Filters extends ReportFilters, Value extends { currency?: string }>(
   report: Report<Filters, Value>,
   { audience, loginHref, homeHref }: ReportPage,
@@ -44,21 +44,21 @@ export function useReport<Filters extends ReportFilters, Value extends { currenc
   const shown = useStore(report.$filters, { ssr: 'initial' })
   useAddress(report.open, { audience, login: loginHref, home: homeHref })
   const filters = fromStart(shown)
-  const go = (next: Filters) => {
+  const setFilters = (next: Filters) => {
     pushAddress(report.searchOf(next))
     void report.show(next)
   }
-  const set = (change: Choices<Filters>) => go(choose(filters, change))
+  const set = (change: Choices<Filters>) => setFilters(choose(filters, change))
   return {
     record,
     currency: shownCurrency(record.value?.currency),
     filters,
-    go,
+    setFilters,
     set,
     setPeriod: period => set({ ...ANY_PERIOD, ...period } as Choices<Filters>),
-    showOlder: before => go({ ...filters, before }),
-    showNewest: shown.before === undefined ? undefined : () => go(filters),
-    showMonth: filters.days === '30' ? undefined : () => go(overMonth(filters)),
+    showOlder: before => setFilters({ ...filters, before }),
+    showNewest: shown.before === undefined ? undefined : () => setFilters(filters),
+    showMonth: filters.days === '30' ? undefined : () => setFilters(overMonth(filters)),
     again: () => void report.again(),
     fetchFile: report.fetchFile,
     fileName: report.fileName,

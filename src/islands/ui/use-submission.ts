@@ -51,8 +51,8 @@ function errorsOf<Name extends string>(
 ): Partial<Record<Name, string>> {
   if (!failure) return {}
   const { field, message, fields } = failure
-  const told = Object.entries({ ...fields, ...(field ? { [field]: message } : {}) })
-  return Object.fromEntries(told.filter(([name]) => Object.hasOwn(values, name))) as Partial<
+  const errors = Object.entries({ ...fields, ...(field ? { [field]: message } : {}) })
+  return Object.fromEntries(errors.filter(([name]) => Object.hasOwn(values, name))) as Partial<
     Record<Name, string>
   >
 }

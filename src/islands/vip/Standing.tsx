@@ -12,7 +12,7 @@ export function Standing({ vip, writing }: { vip: Vip; writing: Writing }) {
   const nameOf = (code: string | null) => vip.ranks.find(rank => rank.code === code)?.name
   const { next } = vip
   const progress = moneyText(vip.progress, writing)
-  const facts = { days: vip.windowDays }
+  const values = { days: vip.windowDays }
   const goal = vip.ranks.find(rank => rank.code === next?.code)?.from ?? vip.progress
   const [reached, whole] = [minorOf(vip.progress), minorOf(goal)]
   return (
@@ -22,7 +22,7 @@ export function Standing({ vip, writing }: { vip: Vip; writing: Writing }) {
         {nameOf(vip.rank) ?? phrases.none}
       </h2>
       <p>
-        {fill(phrases[`counted_${vip.by}`], { ...facts, progress })}{' '}
+        {fill(phrases[`counted_${vip.by}`], { ...values, progress })}{' '}
         {next
           ? fill(phrases.missing, {
               missing: moneyText(next.missing, writing),
@@ -41,7 +41,7 @@ export function Standing({ vip, writing }: { vip: Vip; writing: Writing }) {
           {vip.expected ? fill(phrases.willBe, { rank: nameOf(vip.expected) ?? '' }) : phrases.willLose}
         </p>
       )}
-      <p className="small muted">{fill(phrases.kept, facts)}</p>
+      <p className="small muted">{fill(phrases.kept, values)}</p>
       <p className="small muted">{phrases.honest}</p>
     </section>
   )

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { useRealAccountPage } from '#islands/ui/use-address.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { $vip, loadVip } from '#lib/vip/store.ts'
 import type { VipPhrases, Writing } from './phrases.ts'
@@ -22,10 +21,7 @@ interface Props {
 export default function VipPage({ language, registerHref, loginHref, homeHref, phrases }: Props) {
   const { state, value, failure } = useStore($vip, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  useEffect(
-    () => onRealAccountPage(() => void loadVip(), { login: loginHref, home: homeHref }),
-    [loginHref, homeHref],
-  )
+  useRealAccountPage(loadVip, { login: loginHref, home: homeHref })
 
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
-import { Button } from '#islands/ui/Button.tsx'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
@@ -49,7 +49,7 @@ export function MoveForm(props: Props) {
   const end = move.state === 'done' ? move.value.end : undefined
   const setAmount = useRef(fields.set)
   setAmount.current = fields.set
-  // What arrived or is on its way is taken out of the form.
+  // The form is cleared of amounts that arrived or are being moved.
   useEffect(() => {
     if (end === 'done' || end === 'onItsWay') setAmount.current('amount', '')
   }, [end])
@@ -58,7 +58,7 @@ export function MoveForm(props: Props) {
     const amount = parseAmount(fields.values.amount, currency, language)
     if (fields.checkAll(event.currentTarget) && amount !== undefined) void moveAmount(from, to, amount)
   }
-  /** The two are never the same: who chooses one of them twice gets the other way round. */
+  /** The two are never the same: choosing the same wallet twice swaps the direction. */
   const chooseFrom = (name: string) => {
     if (name === to) setTo(from)
     setFrom(name)
@@ -98,15 +98,13 @@ export function MoveForm(props: Props) {
       />
       {move.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
       <FormMessage text={refusal} />
-      <Button
-        type="submit"
-        variant="primary"
-        busy={move.state === 'sending'}
+      <SubmitButton
+        state={move.state}
+        label={phrases.submit}
+        againLabel={phrases.again}
         busyLabel={phrases.moving}
         disabled={most === 0n}
-      >
-        {move.state === 'unknown' ? phrases.again : phrases.submit}
-      </Button>
+      />
       <div role="status">{end && <p className={`note ${TONES[end]}`}>{phrases[`end_${end}`]}</p>}</div>
     </form>
   )

@@ -31,7 +31,7 @@ const SHOWN = 5
 /** The newest of them are what is shown; a quiet month is not hidden. */
 const PERIOD = { days: '30' } as const
 
-/** What moved last in the wallet, with the way to all of it. */
+/** The latest wallet entries, with a link to all of them. */
 export function Movements({ language, timeZone, recordHref, names, phrases }: Props) {
   const { state, value, failure } = useStore(movements.$report, { ssr: 'initial' })
   const balance = useStore($balance, { ssr: 'initial' })

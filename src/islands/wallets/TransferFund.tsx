@@ -4,9 +4,9 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { RowButton } from '#islands/ui/RowButton.tsx'
 import { Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { useRealAccountPage } from '#islands/ui/use-address.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { parseMinor } from '#lib/money/money.ts'
-import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import type { MemberWallets } from '#lib/wallet/api.ts'
 import { $balance } from '#lib/wallet/store.ts'
@@ -36,10 +36,7 @@ export default function TransferFund(props: Props) {
   const { registerHref, loginHref, homeHref, phrases } = props
   const { state, value, failure } = useStore($wallets, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  useEffect(
-    () => onRealAccountPage(() => void loadWallets(), { login: loginHref, home: homeHref }),
-    [loginHref, homeHref],
-  )
+  useRealAccountPage(loadWallets, { login: loginHref, home: homeHref })
   useEffect(
     () =>
       $balance.listen((balance, before) => {
@@ -150,7 +147,7 @@ function Wallets({
   )
 }
 
-/** How the last move ended, said where it was asked for. */
+/** The outcome of the last move, shown where it was started. */
 function Ending({ moving, phrases }: { moving: Moving; phrases: WalletPhrases }) {
   const text = {
     idle: '',

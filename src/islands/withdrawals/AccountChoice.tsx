@@ -18,7 +18,7 @@ interface Props {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** The accounts as one choice, with ways to add and remove one. */
+/** The accounts as one choice, with buttons to add and remove one. */
 export function AccountChoice({ setup, chosen, onChoose, onOpen, writing }: Props) {
   const { phrases } = writing
   const { accounts, holderName } = setup

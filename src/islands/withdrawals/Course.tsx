@@ -48,7 +48,7 @@ export function Course({ withdrawal, writing }: { withdrawal: Withdrawal; writin
   )
 }
 
-/** What comes next, and by when. Past that moment the house goes on all the same, and the member's answer comes too late. */
+/** The next step and its deadline. After it the house continues, and the member's answer comes too late. */
 function NextStep({ status, by, writing }: { status: WithdrawalStatus; by: string; writing: Writing }) {
   const { phrases, language, timeZone } = writing
   const isLate = Date.parse(by) < serverNow()

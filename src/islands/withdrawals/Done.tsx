@@ -13,7 +13,7 @@ interface Props {
   writing: Writing
 }
 
-/** What was asked for, and what happens next. It takes the focus, so that nobody misses it. */
+/** The requested withdrawal and what happens next. It takes the focus, so that nobody misses it. */
 export function Done({ withdrawal, onAnother, writing }: Props) {
   const { phrases } = writing
   const heading = useRef<HTMLHeadingElement>(null)

@@ -89,14 +89,14 @@ function List({ list, writing }: { list: readonly Withdrawal[]; writing: Writing
 
 /** Takes it back, where the policy allows that; asked once more before it happens. */
 function Cancel({ withdrawal, writing: { phrases } }: { withdrawal: Withdrawal; writing: Writing }) {
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const take = async () => {
     setBusy(true)
     const outcome = await cancel(withdrawal.id)
     setBusy(false)
-    if (!outcome.ok) tell(outcome.failure.message)
+    if (!outcome.ok) setMessage(outcome.failure.message)
   }
   return (
     <div className="stack">
@@ -105,7 +105,7 @@ function Cancel({ withdrawal, writing: { phrases } }: { withdrawal: Withdrawal; 
           {message}
         </p>
       )}
-      {isAsked ? (
+      {isConfirming ? (
         <div className="row wrap">
           <Button
             size="small"
@@ -116,13 +116,13 @@ function Cancel({ withdrawal, writing: { phrases } }: { withdrawal: Withdrawal; 
           >
             {phrases.cancelYes}
           </Button>
-          <Button size="small" variant="quiet" onClick={() => ask(false)}>
+          <Button size="small" variant="quiet" onClick={() => setConfirming(false)}>
             {phrases.cancelNo}
           </Button>
         </div>
       ) : (
         <div>
-          <Button size="small" onClick={() => ask(true)}>
+          <Button size="small" onClick={() => setConfirming(true)}>
             {phrases.cancelWithdrawal}
           </Button>
         </div>

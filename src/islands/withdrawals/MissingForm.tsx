@@ -25,15 +25,15 @@ export function MissingForm({ id, onCancel, phrases }: Props) {
   const problem = useStore(pictures.$problem, { ssr: 'initial' })
   const [remark, setRemark] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const isSending = images.some(image => image.state === 'sending')
   const send = async () => {
     if (isSending) return
     setBusy(true)
-    tell(undefined)
+    setMessage(undefined)
     const outcome = await answerReceipt(id, false, { remark, images: pictures.ids() })
     setBusy(false)
-    if (!outcome.ok) tell(outcome.failure.message)
+    if (!outcome.ok) setMessage(outcome.failure.message)
   }
   return (
     <form

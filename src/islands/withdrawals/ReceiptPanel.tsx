@@ -26,17 +26,17 @@ export function ReceiptPanel({ withdrawal, minutes, writing }: Props) {
   const id = useId()
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [message, tell] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const leftMs = useTimeLeft(withdrawal.nextBy, () => void loadWithdrawals())
   const confirm = async () => {
     setBusy(true)
-    tell(undefined)
+    setMessage(undefined)
     const outcome = await answerReceipt(withdrawal.id, true)
     setBusy(false)
-    if (!outcome.ok) tell(outcome.failure.message)
+    if (!outcome.ok) setMessage(outcome.failure.message)
   }
   const paidAt = withdrawal.timeline.findLast(step => step.status === 'paid')?.at
-  const facts = {
+  const values = {
     amount: moneyText(minorOf(withdrawal.amount) - minorOf(withdrawal.fee), writing),
     account: `${withdrawal.providerName} ${withdrawal.number}`,
     time: formatTimeLeft(leftMs, language),
@@ -51,7 +51,7 @@ export function ReceiptPanel({ withdrawal, minutes, writing }: Props) {
           </span>
         )}
       </div>
-      <p className="muted num">{leftMs > 0 ? fill(phrases.receiptText, facts) : phrases.receiptOver}</p>
+      <p className="muted num">{leftMs > 0 ? fill(phrases.receiptText, values) : phrases.receiptOver}</p>
       {withdrawal.paymentReference && (
         <p className="small faint num">
           {fill(phrases.bankReference, { reference: withdrawal.paymentReference })}

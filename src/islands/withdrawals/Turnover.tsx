@@ -25,7 +25,7 @@ export function Turnover({ line, betsHref, writing }: Props) {
   const rounds = useStore($turnoverRounds, { ssr: 'initial' })
   const isOpen = rounds.of === line.id
   const [done, required] = [minorOf(line.done), minorOf(line.required)]
-  const facts = {
+  const values = {
     base: moneyText(line.base, writing),
     kept: moneyText(line.kept, writing),
     time: formatMoment(line.since, language, timeZone),
@@ -48,8 +48,8 @@ export function Turnover({ line, betsHref, writing }: Props) {
         aria-hidden="true"
       />
       <p className="small muted">
-        {fill(phrases[`turnoverWhy_${line.source}`], facts)}{' '}
-        {line.kept === '0' ? phrases.turnoverMet : fill(phrases.turnoverKept, facts)}
+        {fill(phrases[`turnoverWhy_${line.source}`], values)}{' '}
+        {line.kept === '0' ? phrases.turnoverMet : fill(phrases.turnoverKept, values)}
       </p>
       <button
         className="link small"

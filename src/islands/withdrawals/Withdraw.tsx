@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
+import { useRealAccountPage } from '#islands/ui/use-address.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import { onRealAccountPage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { $withdrawalSetup, $withdrawals, loadWithdrawals } from '#lib/withdrawals/store.ts'
@@ -33,7 +33,7 @@ export default function Withdraw(props: Props) {
   const setup = useStore($withdrawalSetup, { ssr: 'initial' })
   const { value: list } = useStore($withdrawals, { ssr: 'initial' })
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
-  // What is decided is told in the inbox, and what moves the balance is seen by it.
+  // A decision adds an inbox message, and a moved amount changes the balance: both reload the list.
   useEffect(() => {
     const again = () => void ($session.get() === 'member' && loadWithdrawals())
     const ends = [$unread.listen(again), $balance.listen(again)]
@@ -41,10 +41,7 @@ export default function Withdraw(props: Props) {
       for (const end of ends) end()
     }
   }, [])
-  useEffect(
-    () => onRealAccountPage(() => void loadWithdrawals(), { login: loginHref, home: homeHref }),
-    [loginHref, homeHref],
-  )
+  useRealAccountPage(loadWithdrawals, { login: loginHref, home: homeHref })
 
   if (isTrial || setup.failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />

@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
-import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill, plural } from '#lib/i18n/format.ts'
+import { isWithinLimits, leastOf } from '#lib/money/amount-limits.ts'
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import { moneyText, roundMoneyText } from '#lib/money/text.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type { PayoutAccount, WithdrawalSetup } from '#lib/withdrawals/api.ts'
-import { isWithinTerms } from '#lib/withdrawals/rules.ts'
 import { newWithdrawal, submitWithdrawal } from '#lib/withdrawals/store.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 import { AddAccount } from './AddAccount.tsx'
@@ -33,19 +33,25 @@ interface Props {
 /** To which account, how much, what stands before it, and the payment password. */
 export function WithdrawForm({ setup, accountHref, betsHref, writing }: Props) {
   const made = useStore(newWithdrawal.$submission, { ssr: 'initial' })
-  const [chosen, choose] = useState<string>()
-  const [open, show] = useState<'add' | 'remove'>()
+  const [chosen, setChosen] = useState<string>()
+  const [open, setOpen] = useState<'add' | 'remove'>()
   const account = setup.accounts.find(one => one.id === chosen) ?? setup.accounts[0]
-  const close = () => show(undefined)
+  const close = () => setOpen(undefined)
   if (made.state === 'done')
     return <Done withdrawal={made.value.withdrawal} onAnother={newWithdrawal.reset} writing={writing} />
   return (
     <>
       <Entry setup={setup} accountHref={accountHref} betsHref={betsHref} account={account} writing={writing}>
-        <AccountChoice setup={setup} chosen={account?.id} onChoose={choose} onOpen={show} writing={writing} />
+        <AccountChoice
+          setup={setup}
+          chosen={account?.id}
+          onChoose={setChosen}
+          onOpen={setOpen}
+          writing={writing}
+        />
       </Entry>
       {/* Outside of the form: what is sent in a dialog must not send the form around it. */}
-      {open === 'add' && <AddAccount setup={setup} onClose={close} onAdded={choose} writing={writing} />}
+      {open === 'add' && <AddAccount setup={setup} onClose={close} onAdded={setChosen} writing={writing} />}
       {open === 'remove' && account && <RemoveAccount account={account} onClose={close} writing={writing} />}
     </>
   )
@@ -137,17 +143,14 @@ function Entry({ setup, accountHref, betsHref, account, writing, children }: Ent
       </dl>
       {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
       <FormMessage text={refusal} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        block
-        busy={submission.state === 'sending'}
+      <SubmitButton
+        state={submission.state}
+        label={phrases.submit}
+        againLabel={phrases.again}
         busyLabel={phrases.sending}
         disabled={!account || !setup.hasPaymentPassword || setup.heldUntil !== null}
-      >
-        {submission.state === 'unknown' ? phrases.again : phrases.submit}
-      </Button>
+        size="large"
+      />
       <p className="micro faint">{phrases.lockedAtOnce}</p>
     </form>
   )
@@ -155,8 +158,7 @@ function Entry({ setup, accountHref, betsHref, account, writing, children }: Ent
 
 /** The most that one withdrawal may come to now. */
 function mostOf(setup: WithdrawalSetup): Minor {
-  const limits = [setup.withdrawable, setup.maxAmount, setup.dailyLeft].map(text => minorOf(text))
-  return limits.reduce((least, next) => (next < least ? next : least))
+  return leastOf([setup.withdrawable, setup.maxAmount, setup.dailyLeft])
 }
 
 /** What is wrong with an amount, in words, by the server's own rules. */
@@ -165,7 +167,7 @@ function amountProblem(text: string, setup: WithdrawalSetup, writing: Writing): 
   const amount = parseAmount(text, currency, language)
   if (amount === undefined || amount === 0n) return phrases.amountUnreadable
   const [minMinor, maxMinor] = [minorOf(setup.minAmount), minorOf(setup.maxAmount)]
-  if (!isWithinTerms(amount, { minMinor, maxMinor })) {
+  if (!isWithinLimits(amount, { minMinor, maxMinor })) {
     const limits = {
       min: roundMoneyText(setup.minAmount, writing),
       max: roundMoneyText(setup.maxAmount, writing),

@@ -1,4 +1,4 @@
-/** What moves in the agent centre: who is signed in, the way out, and that only agents stay (spec 2.1). */
+/** The script of the agent centre: shows who is signed in, signs out, and lets only agents stay (spec 2.1). */
 
 import { languageOfPath } from '#lib/i18n/languages.ts'
 import type { SessionKind } from '#lib/session/store.ts'
@@ -14,7 +14,7 @@ function showName() {
   if (place && name) place.textContent = name
 }
 
-/** The server is asked once whether the session still holds; whoever is no agent any more goes to the login. */
+/** Checks the session with the server once; a user who is no longer an agent goes to the login. */
 async function watchSession() {
   const [{ $session, confirmSession }, { $bar, isPasswordDue }] = await Promise.all([
     import('#lib/session/store.ts'),
@@ -33,7 +33,7 @@ async function watchSession() {
   if ($session.get() === 'agent') await import('./contract-entries.ts').then(module => module.showContracts())
 }
 
-/** Who signs out goes home by the store's own way in the same turn; this is for everybody else. */
+/** The tab that signs out is redirected by the store in the same tick; this handles all others. */
 function leaveUnlessHome() {
   setTimeout(() => {
     if (readKind() !== 'agent' && !isLeaving) location.replace(loginPath)
@@ -42,7 +42,7 @@ function leaveUnlessHome() {
 
 let isLeaving = false
 
-async function askToLeave() {
+async function confirmLeave() {
   const dialog = document.querySelector<HTMLDialogElement>('#sign-out')
   if (!dialog) return
   const { openModal } = await import('../shell/modal.ts')
@@ -75,7 +75,7 @@ async function awaitSession() {
   }
 }
 
-document.querySelector('[data-sign-out]')?.addEventListener('click', () => void askToLeave())
+document.querySelector('[data-sign-out]')?.addEventListener('click', () => void confirmLeave())
 const confirm = document.querySelector<HTMLButtonElement>('#sign-out [data-confirm]')
 confirm?.addEventListener('click', () => void signOutNow(confirm))
 

@@ -16,7 +16,7 @@ const navigation = find('nav.pg')
 const said = find('[data-said]')
 const phrase = (name: string) => place.dataset[name] ?? ''
 let page = 1
-/** The page that was asked for, which there may be once newer announcements have come. */
+/** The requested page, which may exist once newer announcements have been added. */
 let wantedPage = 1
 
 function find(selector: string): HTMLElement {
@@ -130,7 +130,7 @@ function write(row: HTMLElement, notice: ShownNotice): void {
   const published = { time: formatExact(notice.startDate, TIME_ZONE), zone: phrase('zone') }
   set('published', fill(phrase('published'), published))
   const content = row.querySelector('[data-content]')
-  // The server has cleaned it (clean-html.ts); what is the same already is not drawn anew.
+  // The server has cleaned it (clean-html.ts); unchanged content is not redrawn.
   if (content && content.innerHTML !== notice.content) content.innerHTML = notice.content
 }
 

@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { ANNOUNCEMENT_PAGE_MARGIN, ANNOUNCEMENT_PAGE_RANGE } from '#lib/notices/rules.ts'
 
 /** The words of the page links; `label` has `{{page}}`. */
-interface Words {
+interface PageTexts {
   label: string
   previous: string
   next: string
@@ -13,7 +13,7 @@ interface Words {
  * Draws the page links as islands/ui/Pagination.tsx does. The arrows are the templates `data-arrow` of the page, the
  * address of a page is `data-base` with its number. A list of one page has none.
  */
-export function drawPages(place: HTMLElement, at: { page: number; total: number }, words: Words): void {
+export function drawPages(place: HTMLElement, at: { page: number; total: number }, texts: PageTexts): void {
   const { page, total } = at
   place.hidden = total === 1
   const link = (to: number, label: string, content: string | Node) => {
@@ -26,15 +26,15 @@ export function drawPages(place: HTMLElement, at: { page: number; total: number 
   }
   const numbers = pageItems(page, total, ANNOUNCEMENT_PAGE_RANGE, ANNOUNCEMENT_PAGE_MARGIN).map(item => {
     if (item === 'gap') return Object.assign(document.createElement('span'), { textContent: '…' })
-    const made = link(item, fill(words.label, { page: item }), String(item))
+    const made = link(item, fill(texts.label, { page: item }), String(item))
     if (item === page) made.setAttribute('aria-current', 'page')
     else if (item !== 1 && item !== total) made.className = 'far'
     return made
   })
   place.replaceChildren(
-    ...(page > 1 ? [link(page - 1, words.previous, arrow('previous'))] : []),
+    ...(page > 1 ? [link(page - 1, texts.previous, arrow('previous'))] : []),
     ...numbers,
-    ...(page < total ? [link(page + 1, words.next, arrow('next'))] : []),
+    ...(page < total ? [link(page + 1, texts.next, arrow('next'))] : []),
   )
 }
 

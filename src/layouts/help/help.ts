@@ -38,7 +38,7 @@ class Help extends HTMLElement {
     return this.querySelector('input')
   }
 
-  /** Puts a query into the field and answers it. */
+  /** Puts a query into the field and shows its results. */
   #ask(query: string, isOwn = true) {
     const field = this.#field
     if (!field) return
@@ -63,7 +63,7 @@ class Help extends HTMLElement {
     mark(hits, words)
   }
 
-  /** Leaves what holds every word, and the topics that have some of it; answers it. */
+  /** Shows only articles that contain every word, and the topics that have some of them; returns these articles. */
   #show(words: readonly string[]): HTMLDetailsElement[] {
     this.#articles ??= [...this.querySelectorAll<HTMLDetailsElement>('.help-article')].map(element => ({
       element,

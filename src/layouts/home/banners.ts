@@ -85,7 +85,7 @@ export class Banners extends HTMLElement {
       speed: this.#paused ? 0 : SLIDE_MS,
       // Two banners are too few to go round: the list then runs back to the first.
       loop: slides > 2,
-      // Every press of an arrow counts, also while a banner is on its way.
+      // Every press of an arrow counts, also while a banner is moving.
       loopPreventsSliding: false,
       rewind: slides === 2,
       autoplay: { delay: STAY_MS, disableOnInteraction: false, pauseOnMouseEnter: true },

@@ -26,7 +26,7 @@ function onClick(event: MouseEvent) {
     return
   }
   event.stopPropagation()
-  // The header's own button knows the way to the login.
+  // The header's own button opens the login.
   document.querySelector<HTMLElement>('[data-open-dialog="login"]')?.click()
 }
 
@@ -66,13 +66,13 @@ function followSections(strip: HTMLElement) {
 }
 
 /**
- * What is announced now, once the page has nothing else to do, and whose figure the jackpot shows; the page's own notices
- * and the illustration stand when nobody answers.
+ * Loads the current announcements once the page is idle, and whose figure the jackpot shows; without an answer, the
+ * page's own notices and the illustration stay.
  */
 function announce() {
   readNotices().then(
     answer => {
-      jackpot?.tell(answer.jackpot)
+      jackpot?.show(answer.jackpot)
       if (bar) showNotices(bar, answer)
       const dialog = document.querySelector<HTMLDialogElement>('#popup-dialog')
       // Who came to log in or to register is not interrupted.
@@ -89,7 +89,7 @@ customElements.define('baize-winners', Winners)
 document.addEventListener('click', onClick, { capture: true })
 const jackpot = document.querySelector<Jackpot>('baize-jackpot')
 document.addEventListener(STANDING_EVENT, event => {
-  jackpot?.tell((event as CustomEvent<Standing>).detail.info.jackpot)
+  jackpot?.show((event as CustomEvent<Standing>).detail.info.jackpot)
 })
 const bar = document.querySelector<HTMLElement>('.notice')
 if (bar) startNoticeBar(bar)

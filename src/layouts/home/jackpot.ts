@@ -3,7 +3,7 @@ import { shownCurrency } from '#lib/money/currency.ts'
 import { type Currency, formatMoney, MINOR_DIGITS, parseMinor } from '#lib/money/money.ts'
 import type { JackpotStanding } from '#lib/site/api.ts'
 import { JACKPOT_GOOD_MS } from '#lib/site/jackpot-rules.ts'
-import type { JackpotPhrases } from './jackpot-words.ts'
+import type { JackpotPhrases } from './jackpot-texts.ts'
 
 /** Spec, section 9: 28,000,000 to 200,000,000 with two decimals; grows by 100 to 500 every 3, 4 or 5 seconds. */
 const START_CENTS = { least: 28_000_000_00, most: 200_000_000_00 }
@@ -37,14 +37,14 @@ export class Jackpot extends HTMLElement {
     clearTimeout(this.#timer)
   }
 
-  /** What the server says of it: the operator's figure, that there is none now, or that the operator gives none. */
-  tell(standing: JackpotStanding) {
+  /** Shows the server's state: the operator's figure, that there is none now, or that the operator gives none. */
+  show(standing: JackpotStanding) {
     if (!standing) this.#simulate()
     else if (standing.figure) this.#showFigure(standing.figure)
     else this.#showNone()
   }
 
-  /** Nobody answers: it moves for show where the policy allows that, unless something was heard before. */
+  /** Without an answer it simulates a figure if the policy allows it, unless one was received before. */
   goAlone() {
     if (this.#shows) return
     if (this.dataset.alone === 'none') this.#showNone()
@@ -78,7 +78,7 @@ export class Jackpot extends HTMLElement {
   }
 
   #showCents(how: { isFirst: boolean }) {
-    // A currency without decimals shows whole units; the counter itself goes on in hundredths.
+    // A currency without decimals shows whole units; the counter itself continues in hundredths.
     this.#turn(String(this.#cents).slice(0, MINOR_DIGITS[this.#currency] === 0 ? -2 : undefined), how)
   }
 

@@ -3,7 +3,7 @@ import { noticeAnchor } from '#lib/notices/rules.ts'
 import type { Notices } from '#lib/notices/store.ts'
 import { type BarNotice, barNotices } from './bar-notices.ts'
 
-/** The running notices: pause, the way to the announcement, and what is announced now. */
+/** The running notices: pause, the link to the announcement, and the current announcements. */
 export function startNoticeBar(bar: HTMLElement): void {
   const pause = bar.querySelector('[data-pause]')
   pause?.addEventListener('click', () => {

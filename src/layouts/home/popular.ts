@@ -1,15 +1,15 @@
 import type { popularGames } from '#lib/games/api.ts'
 import { gamePath } from '#lib/games/rules.ts'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
-import { ask } from '#lib/site/ask.ts'
+import { getJson } from '#lib/site/get-json.ts'
 
 /**
- * Puts the games that were played most within 24 hours into the chart. With fewer of them than it has places it stays as
- * it is, and so it does when nobody answers.
+ * Fills the chart with the games that were played most within 24 hours. With fewer games than places, or without an
+ * answer, it stays as it is.
  */
 export async function showPopular(chart: HTMLElement): Promise<void> {
   const places = chart.children.length
-  const { list } = await ask<typeof popularGames>(`/games/popular?limitNum=${places}`)
+  const { list } = await getJson<typeof popularGames>(`/games/popular?limitNum=${places}`)
   if (places === 0 || list.length < places) return
   const language = languageOfPage(document.documentElement.lang)
   const marks: Record<string, string> = JSON.parse(chart.dataset.marks ?? '{}')

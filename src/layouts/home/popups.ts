@@ -33,7 +33,7 @@ export function startPopups(dialog: HTMLDialogElement): void {
   tryAll()
 }
 
-/** Of those that are meant for whoever is here now. */
+/** The popups for the current visitor. */
 async function nextPopup(): Promise<Popup | undefined> {
   const isSignedIn = document.documentElement.dataset.session === 'member'
   // A password that is due comes before everything.

@@ -12,7 +12,7 @@ export function whenIdle(task: () => void): void {
   })
 }
 
-/** Runs `task` once `element` is in view or about to be: what nobody scrolls to is not asked for. */
+/** Runs `task` once `element` is in view or nearly so, so that content nobody scrolls to is not requested. */
 export function whenNear(element: Element, task: () => void): void {
   const watcher = new IntersectionObserver(
     entries => {

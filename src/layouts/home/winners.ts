@@ -1,6 +1,6 @@
 import { formatMoney, isCurrency, parseMinor } from '#lib/money/money.ts'
 import type { winnerBoard } from '#lib/play/api.ts'
-import { ask } from '#lib/site/ask.ts'
+import { getJson } from '#lib/site/get-json.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { whenNear } from './when.ts'
 
@@ -26,7 +26,7 @@ export class Winners extends HTMLElement {
   }
 
   async #load() {
-    const { list, currency } = await ask<typeof winnerBoard>(WINNERS_PATH)
+    const { list, currency } = await getJson<typeof winnerBoard>(WINNERS_PATH)
     if (list.length === 0) {
       this.#say()
       return

@@ -1,5 +1,5 @@
 import type { domainRoutes } from '#lib/site/api.ts'
-import { ask } from '#lib/site/ask.ts'
+import { getJson } from '#lib/site/get-json.ts'
 import { lineOrigin } from '#lib/site/line-rules.ts'
 
 const COPIED_MS = 3_000
@@ -14,7 +14,7 @@ export class Addresses extends HTMLElement {
   async #load() {
     this.#say('loading')
     try {
-      const { domainRoute } = await ask<typeof domainRoutes>('/domain-routes')
+      const { domainRoute } = await getJson<typeof domainRoutes>('/domain-routes')
       const rows = domainRoute.flatMap(({ domainName, description }) => {
         const origin = lineOrigin(domainName, location.origin)
         return origin ? [{ origin, description }] : []

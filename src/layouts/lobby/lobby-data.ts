@@ -70,7 +70,7 @@ export function lobbyData(language: Language, gameType: GameType): LobbyData {
   }
 }
 
-/** The lobby of all games; its first page is the one that the server answers. */
+/** The lobby of all games, with the same first page that the server returns. */
 export function allLobbyData(language: Language): LobbyData {
   const { categories, vendors } = loadSnapshot()
   const heads = firstOfAll(loadSnapshot())
@@ -123,7 +123,7 @@ export function lobbies(language: Language): Lobbies {
 }
 
 /** "9,842 games · 9 studios" */
-export function gameFacts(language: Language, games: number, studios: number): string {
+export function gameCountText(language: Language, games: number, studios: number): string {
   const t = translator(language, 'lobby')
   return `${t('games', { count: games })} · ${t('studios', { count: studios })}`
 }

@@ -1,25 +1,25 @@
 import type { gameAnnouncements } from '#lib/games/catalogue-api.ts'
-import { ask } from '#lib/site/ask.ts'
+import { getJson } from '#lib/site/get-json.ts'
 
 /**
  * What is announced about the games in view, without a framework: a guest who only looks sees it too. The lobby says which
- * games these are, and says it anew when another vendor is chosen.
+ * games these are, and says it again when another vendor is chosen.
  */
-let asked: object | undefined
+let request: object | undefined
 
-/** Asks what holds for the category and the vendor. A late answer to an earlier question is left out; nobody's is none. */
+/** Requests the announcements of the category and the vendor. A late answer to an earlier request is ignored. */
 export async function showNews(lobby: HTMLElement): Promise<void> {
   const mine = {}
-  asked = mine
+  request = mine
   const { gameType, vassalage } = lobby.dataset
   const of = new URLSearchParams({ ...(gameType ? { gameType } : {}), ...(vassalage ? { vassalage } : {}) })
   const query = of.size > 0 ? `?${of}` : ''
-  const list = await ask<typeof gameAnnouncements>(`/games/announcements${query}`).then(
+  const list = await getJson<typeof gameAnnouncements>(`/games/announcements${query}`).then(
     answer => answer.list,
     () => [],
   )
   const place = lobby.querySelector<HTMLElement>('[data-news]')
-  if (asked !== mine || !place) return
+  if (request !== mine || !place) return
   place.replaceChildren(...(list.length > 0 ? [listOf(list, place.dataset.news ?? '')] : []))
 }
 

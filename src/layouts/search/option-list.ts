@@ -30,7 +30,7 @@ export class OptionList {
     return this.#options[this.#active]?.getAttribute('href') ?? undefined
   }
 
-  /** Whether a newer list is on its way: this one is dimmed. */
+  /** Whether a newer list is loading: this one is dimmed. */
   get isBusy(): boolean {
     return this.#element.ariaBusy === 'true'
   }

@@ -8,10 +8,10 @@ import { formatCount, plural } from '#lib/i18n/format.ts'
 import { type Query, queryOf } from '#lib/search/name-search.ts'
 import { type FoundGame, NO_ANSWER, type SearchAnswer } from '#lib/search/question.ts'
 import { prepareIndex, SearchClient, type Served } from '#lib/search/search-client.ts'
-import { ask } from '#lib/site/ask.ts'
+import { getJson } from '#lib/site/get-json.ts'
 import { isBlank } from '#lib/text/typed.ts'
 import { type OptionGroup, OptionList } from './option-list.ts'
-import { allRowOf, lobbyRowOf, type RowWords, rowOf } from './search-rows.ts'
+import { allRowOf, lobbyRowOf, type RowTexts, rowOf } from './search-rows.ts'
 
 /** So many games are listed; the lobby of all games lists the others. */
 const LISTED = 20
@@ -22,7 +22,7 @@ const SUGGESTED_INSTEAD = 3
 const FEWEST_PLAYED = 3
 
 /** What the dialog says, from its data. */
-interface Words extends RowWords {
+interface DialogTexts extends RowTexts {
   games: string
   lobbies: string
   popular: string
@@ -34,11 +34,11 @@ class Search {
   readonly #dialog: HTMLDialogElement
   readonly #field: HTMLInputElement
   readonly #list: OptionList
-  readonly #words: Words
+  readonly #words: DialogTexts
   readonly #client = new SearchClient<string>()
   /** Whose answer stands there; undefined before the first. */
   #answered: string | undefined
-  /** Counts answers: what one of them still waits for is left out once there is another. */
+  /** Counts answers, so that the rest of an older one is dropped. */
   #answers = 0
   /** Enter was pressed before its answer was there. */
   #isEnterDue = false
@@ -83,7 +83,7 @@ class Search {
     this.#part('[data-failed]').hidden = true
     this.#part('[data-wait]').hidden = !this.#list.isEmpty
     this.#list.isBusy = true
-    void this.#client.ask(
+    void this.#client.find(
       { typed, within: {}, from: 0, to: LISTED },
       {
         askServer: () => askServer(typed),
@@ -109,22 +109,22 @@ class Search {
 
   /** What was found; the chosen option is that of an address, or else the best game: it is one key away. */
   #show(typed: string, { games, total, lobbies }: SearchAnswer, chosen: string | undefined): void {
-    const words = this.#words
+    const texts = this.#words
     const query = queryOf(typed)
     const rows = this.#rowsOf(games, query)
-    if (total > games.length) rows.push(allRowOf(total, typed, words))
-    const ofLobbies = lobbies.map(lobby => lobbyRowOf(lobby, query, words))
+    if (total > games.length) rows.push(allRowOf(total, typed, texts))
+    const ofLobbies = lobbies.map(lobby => lobbyRowOf(lobby, query, texts))
     const groups: OptionGroup[] = [
-      { label: words.lobbies, isTitled: true, rows: ofLobbies },
-      { label: words.games, isTitled: lobbies.length > 0, rows },
+      { label: texts.lobbies, isTitled: true, rows: ofLobbies },
+      { label: texts.games, isTitled: lobbies.length > 0, rows },
     ]
     this.#fill(groups.filter(group => group.rows.length > 0))
     this.#list.chooseAddress(chosen, rows.length > 0 ? lobbies.length : 0)
-    const count = formatCount(lobbies.length, words.language)
-    this.#say(this.#counted(total) + (lobbies.length > 0 ? ` · ${words.lobbies}: ${count}` : ''))
+    const count = formatCount(lobbies.length, texts.language)
+    this.#say(this.#counted(total) + (lobbies.length > 0 ? ` · ${texts.lobbies}: ${count}` : ''))
   }
 
-  /** Games to go on with. None is chosen: what nobody asked for is not opened by mistake. */
+  /** Suggested games. None is preselected, so that none is opened by mistake. */
   #suggest(
     typed: string,
     played: readonly FoundGame[],
@@ -195,12 +195,12 @@ class Search {
   }
 }
 
-/** The answer of the server, which knows no lobbies; with its words where there is none. */
+/** The server's answer, which has no lobbies, or the failure's message. */
 async function askServer(typed: string): Promise<Served<string>> {
   try {
     const query = new URLSearchParams({ gameName: typed, pageSize: String(LISTED) })
-    const found = queryOf(typed) ? await ask<typeof games>(`/games?${query}`) : NO_ANSWER
-    const hot = found.total > 0 ? [] : (await ask<typeof hotGames>('/games/hot')).list
+    const found = queryOf(typed) ? await getJson<typeof games>(`/games?${query}`) : NO_ANSWER
+    const hot = found.total > 0 ? [] : (await getJson<typeof hotGames>('/games/hot')).list
     const instead = hot.filter(({ isGame }) => isGame !== 'VASSALAGE').slice(0, SUGGESTED)
     return { ok: true, answer: { ...NO_ANSWER, games: found.games, total: found.total, instead } }
   } catch (error) {
@@ -212,7 +212,7 @@ let played: Promise<readonly FoundGame[]> | undefined
 
 /** What is played most now, from real rounds (spec 7.4), asked once for a page; after a failure the next call asks again. */
 function loadPlayed(): Promise<readonly FoundGame[]> {
-  played ??= ask<typeof popularGames>(`/games/popular?limitNum=${SUGGESTED}`).then(
+  played ??= getJson<typeof popularGames>(`/games/popular?limitNum=${SUGGESTED}`).then(
     ({ list }) => list,
     () => {
       played = undefined

@@ -8,7 +8,7 @@ const load = () => import('./search-dialog.ts')
 const openers = document.querySelectorAll<HTMLAnchorElement>('a[data-search]')
 
 for (const opener of openers) {
-  // Who reaches for it will press it: script and index are on their way meanwhile.
+  // A visitor who reaches for it will probably press it, so script and index load now.
   for (const sign of ['pointerenter', 'focus', 'touchstart'])
     opener.addEventListener(sign, warm, { once: true, passive: true })
   opener.addEventListener('click', event => {

@@ -8,7 +8,7 @@ import type { FoundGame, LobbyMatch } from '#lib/search/question.ts'
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** What the rows say, from the data of the dialog. */
-export interface RowWords {
+export interface RowTexts {
   /** Names of categories by their codes. */
   categories: Readonly<Record<string, string>>
   /** Word marks by the codes of vendors. */
@@ -22,9 +22,9 @@ export interface RowWords {
 }
 
 /** One game as an option of a list. */
-export function rowOf(game: FoundGame, query: Query | undefined, words: RowWords): HTMLElement {
+export function rowOf(game: FoundGame, query: Query | undefined, texts: RowTexts): HTMLElement {
   const row = optionTo(gamePathByKey(game))
-  row.append(picture(game), text(game, query, words), ...flag(game, words))
+  row.append(picture(game), text(game, query, texts), ...flag(game, texts))
   return row
 }
 
@@ -32,7 +32,7 @@ export function rowOf(game: FoundGame, query: Query | undefined, words: RowWords
 export function lobbyRowOf(
   { gameType, vassalage, gameClassify, name: called }: LobbyMatch,
   query: Query | undefined,
-  words: RowWords,
+  texts: RowTexts,
 ): HTMLElement {
   const lobby = gameType.toLowerCase()
   const choice = vassalage ? { vassalage } : { gameClassify: gameClassify ?? '' }
@@ -42,18 +42,18 @@ export function lobbyRowOf(
   const name = element('span', 'find-name')
   name.append(...marked(called, query ? hitsIn(called, query) : []))
   const about = element('span', 'find-about')
-  about.append(words.categories[gameType] ?? '')
+  about.append(texts.categories[gameType] ?? '')
   line.append(name, about)
   row.append(sign(lobby), line)
   return row
 }
 
 /** Leads to the list of all games that were found. */
-export function allRowOf(total: number, typed: string, words: RowWords): HTMLElement {
+export function allRowOf(total: number, typed: string, texts: RowTexts): HTMLElement {
   const row = optionTo(`/search?${new URLSearchParams({ gameName: typed })}`)
   row.classList.add('lobby')
   const name = element('span', 'find-name')
-  name.append(plural(words.phrases, 'all', total, words.language))
+  name.append(plural(texts.phrases, 'all', total, texts.language))
   row.append(sign('search'), name)
   return row
 }
@@ -93,7 +93,7 @@ function picture({ iconUrl }: FoundGame): HTMLElement {
   return box
 }
 
-function text(game: FoundGame, query: Query | undefined, { categories, marks }: RowWords): HTMLElement {
+function text(game: FoundGame, query: Query | undefined, { categories, marks }: RowTexts): HTMLElement {
   const original = game.english ?? game.nodeName
   const own = query ? hitsIn(game.nodeName, query) : []
   const english = query && own.length === 0 ? hitsIn(original, query) : []
@@ -114,10 +114,10 @@ function text(game: FoundGame, query: Query | undefined, { categories, marks }: 
   return whole
 }
 
-function flag(game: FoundGame, words: RowWords): HTMLElement[] {
+function flag(game: FoundGame, texts: RowTexts): HTMLElement[] {
   if (!game.maintenance && !game.isNew) return []
   const flag = element('span', `find-flag${game.maintenance ? '' : ' new'}`)
-  flag.append(game.maintenance ? words.maintenance : words.isNew)
+  flag.append(game.maintenance ? texts.maintenance : texts.isNew)
   return [flag]
 }
 

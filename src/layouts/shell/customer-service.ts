@@ -14,7 +14,7 @@ export async function lead(service: Window, link: HTMLAnchorElement): Promise<vo
   try {
     const address = await serviceAddress(link.dataset.customerService ?? '', allowed)
     if (address.origin === location.origin && address.pathname === OWN_PAGE) return
-    // Whoever answers there gets no hold on this page.
+    // The other site gets no reference to this page.
     service.opener = null
     service.location.replace(address.href)
   } catch {

@@ -39,7 +39,7 @@ function onNavigate(event: NavigateEvent): void {
     event.preventDefault()
     const isGuest = document.documentElement.dataset.session === 'guest'
     if (event.navigationType === 'push') parent.location.assign(address)
-    // Whoever is no longer signed in does not stay (lib/session/private-page.ts): the page around sees to that.
+    // A user who is no longer signed in must leave (lib/session/private-page.ts): the parent page handles that.
     else if (!isGuest) parent.location.replace(address)
   } else if (event.navigationType === 'push') {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import type { permission } from '#lib/site/api.ts'
-import { ask } from '#lib/site/ask.ts'
+import { getJson } from '#lib/site/get-json.ts'
 import { lineQuality, pickLines, sortLines, type TestedLine } from '#lib/site/line-rules.ts'
 import { testLine } from '#lib/site/lines.ts'
 import { openModal } from './modal.ts'
@@ -8,7 +8,7 @@ import { openModal } from './modal.ts'
 
 let lines: TestedLine[] = []
 let chosen: string | undefined
-/** A test that was started anew makes the answers of the one before worthless. */
+/** A restarted test invalidates the answers of the earlier one. */
 let round = 0
 let isReady = false
 
@@ -43,7 +43,7 @@ async function test(dialog: HTMLDialogElement): Promise<void> {
   show(dialog)
   say(dialog, phrase(dialog, 'loading'))
   try {
-    const { info } = await ask<typeof permission>('/permission')
+    const { info } = await getJson<typeof permission>('/permission')
     if (mine !== round) return
     const listed = info.domainRoute.map(line => line.domainName)
     lines = pickLines(listed, location.origin, Math.random)

@@ -12,7 +12,7 @@ export interface NavigationEntry {
   short?: PhraseKey<'shell'>
   icon: IconName
   href: string
-  /** What waits behind it for who is signed in, shown as a badge. */
+  /** What waits behind it for the signed-in user, shown as a badge. */
   waits?: 'missions' | 'rewards'
   /** What a script of the shell does in place of following the link (shell.ts), or by which module it is there. */
   does?: Record<`data-${string}`, string>

@@ -76,12 +76,12 @@ function onClick(event: MouseEvent) {
     // The same page, with the game, the round or the filter that is in the address.
     language.search = location.search
     language.hash = location.hash
-    tellLanguage(code)
+    saveLanguage(code)
   }
 }
 
-/** A member's language is kept with the account as well; the page goes on without waiting for that. */
-function tellLanguage(code: string) {
+/** Saves a member's language with the account too, without making the page wait. */
+function saveLanguage(code: string) {
   const token = root.dataset.session === 'member' && visit.get('token')
   if (!token) return
   apiFetch('/api/member/language', {
@@ -179,11 +179,11 @@ function openService(link: HTMLAnchorElement) {
 }
 
 /**
- * Another tab may be signed in: asked once, and only when one answers is the session store fetched, which takes the
- * session over by itself.
+ * Another tab may be signed in: asks once, and fetches the session store, which takes over the session, only if one
+ * answers.
  */
-function askOtherTabs() {
-  // The page waits for it: the store asks by itself, and sends them to the login when nobody answers.
+function joinOtherTabs() {
+  // The page waits for the session: the store asks by itself, and redirects to the login without an answer.
   if (root.dataset.guard && root.dataset.coming !== undefined) {
     void import('#lib/session/store.ts')
     return
@@ -206,12 +206,12 @@ function keepReferral() {
   if (code) visit.set('referralCode', code.slice(0, 100))
 }
 
-/** Says until when a self-exclusion is; only members who have one load what writes it. */
-function tellExclusion() {
+/** Shows until when a self-exclusion lasts; only excluded members load its script. */
+function showExclusion() {
   if (root.dataset.excluded === undefined) return
   import('./excluded.ts').then(
     module => module.sayUntil(root),
-    // The notice says the rest by itself.
+    // The notice is complete without the date.
     () => undefined,
   )
 }
@@ -223,25 +223,25 @@ document.addEventListener('click', onOpener)
 document.addEventListener('keydown', onMenuKey)
 showTheme()
 showMenu()
-askOtherTabs()
+joinOtherTabs()
 keepReferral()
 keepMerchantCode()
 followModules()
-tellExclusion()
-new MutationObserver(tellExclusion).observe(root, { attributeFilter: ['data-excluded'] })
+showExclusion()
+new MutationObserver(showExclusion).observe(root, { attributeFilter: ['data-excluded'] })
 if (root.dataset.framed === undefined) watchStatus(root.dataset.home ?? '/')
 // In the dialog of another page, which looks after the site's status for both.
 else void import('./framed.ts')
 
 /**
- * A visit with a code from its address, or in a browser that is remembered, begins a session by itself; other guests
- * load nothing for that.
+ * Starts a session for a visit with a code in its address, or in a remembered browser; other guests load nothing for
+ * that.
  */
-async function arrive(): Promise<void> {
+async function resumeSession(): Promise<void> {
   if (root.dataset.session !== 'guest' || !comesWithSomething()) return
-  await import('#lib/identity/arrive.ts').then(
+  await import('#lib/identity/resume-session.ts').then(
     module => module.resumeSession(),
-    // Without its script the visitor is a guest, who can log in.
+    // Without its script the visitor stays a guest, who can log in.
     () => undefined,
   )
 }
@@ -250,8 +250,11 @@ function comesWithSomething(): boolean {
   return visit.get('sessionCode') !== undefined || browser.get('remembered') !== undefined
 }
 
-/** The pages /login and /register are the home page with its dialog open (spec 2.1), unless somebody has come in. */
-async function openAsked(opening: string): Promise<void> {
+/**
+ * Opens the dialog of the pages /login and /register, which show the home page behind it (spec 2.1), unless the visitor
+ * is signed in.
+ */
+async function openDialogOfPage(opening: string): Promise<void> {
   if (root.dataset.session === 'guest') {
     document.querySelector<HTMLElement>(`astro-island [data-open-dialog="${opening}"]`)?.click()
     return
@@ -263,4 +266,4 @@ async function openAsked(opening: string): Promise<void> {
 
 const opening = root.dataset.open
 const wasGuest = root.dataset.session === 'guest'
-void arrive().then(() => (opening && wasGuest ? openAsked(opening) : undefined))
+void resumeSession().then(() => (opening && wasGuest ? openDialogOfPage(opening) : undefined))

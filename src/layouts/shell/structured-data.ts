@@ -21,7 +21,7 @@ export function structuredData(page: DescribedPage): string {
   return segments.length === 1 ? jsonLd(breadcrumbs(page, [{ path: page.path, name: page.title }])) : ''
 }
 
-/** The way from the home page to a page, by the path and name of each step after the home page. */
+/** The breadcrumbs from the home page to a page: the path and name of each step after the home page. */
 export function breadcrumbs(
   { language, site }: Pick<DescribedPage, 'language' | 'site'>,
   steps: readonly { path: string; name: string }[],

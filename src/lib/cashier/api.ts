@@ -15,9 +15,9 @@ import { BANK_REFERENCE_LENGTH, DEPOSIT_METHODS, DEPOSIT_REASONS, DEPOSIT_STATUS
 const method = v.picklist(DEPOSIT_METHODS, 'badInput')
 const status = v.picklist(DEPOSIT_STATUSES)
 
-/** What is to be paid while it is awaited, by the way of the deposit, and until when. */
+/** What to pay while the deposit is awaited, by its method, and until when. */
 const payment = v.variant('kind', [
-  /** The text of a PromptPay code, and whom it pays. */
+  /** The text of a PromptPay code, and its payee. */
   v.object({ kind: v.literal('code'), payload: v.string(), payee: v.string(), until: instant }),
   v.object({
     kind: v.literal('transfer'),

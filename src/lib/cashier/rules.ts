@@ -1,8 +1,8 @@
 import type { Minor } from '#lib/money/money.ts'
 
 /**
- * The ways to deposit: play money of the demo, a QR code that a banking app pays, a transfer whose slip is sent, and the
- * page of a payment provider.
+ * The deposit methods: play money of the demo, a QR code for banking apps, a bank transfer with a slip, and the page of
+ * a payment provider.
  */
 export const DEPOSIT_METHODS = ['sandbox', 'promptPay', 'bankTransfer', 'providerPage'] as const
 export type DepositMethod = (typeof DEPOSIT_METHODS)[number]
@@ -64,9 +64,4 @@ const NEXT: Readonly<Record<DepositStatus, readonly DepositStatus[]>> = {
 
 export function mayFollow(before: DepositStatus, after: DepositStatus): boolean {
   return NEXT[before].includes(after)
-}
-
-/** Whether an amount may be deposited under these terms; both limits are allowed amounts. */
-export function isWithinLimits(amount: Minor, terms: Pick<DepositTerms, 'minMinor' | 'maxMinor'>): boolean {
-  return amount >= terms.minMinor && amount <= terms.maxMinor
 }

@@ -24,14 +24,14 @@ export const $deposits = atom<Loadable<Deposit[]>>(IDLE)
 export const newDeposit = submitterOf(createDeposit, hearBalance)
 export type Depositing = ReturnType<typeof newDeposit.$submission.get>
 
-/** The deposit that was just made or asked for, with what became of it since. */
+/** The deposit that was just made or opened, with its current status. */
 export const $shownDeposit = computed([newDeposit.$submission, $deposits], (made, { value }) =>
   made.state === 'done'
     ? (value?.find(one => one.id === made.value.deposit.id) ?? made.value.deposit)
     : undefined,
 )
 
-/** What became of the way to a provider's page: the deposit that is on it, and why it is not open yet. */
+/** The state of opening a provider's page: the deposit, and why its page is not open yet. */
 export type Leaving = { id: string; failure: Failure | undefined } | undefined
 export const $leaving = atom<Leaving>()
 
@@ -80,7 +80,7 @@ export async function goToPage(id: string): Promise<void> {
   if (outcome.kind === 'refusal') await loadDeposits()
 }
 
-/** Asks how a payment at the provider stands, and shows that deposit; answers whether it is still open. */
+/** Requests the state of a payment at the provider and shows that deposit. Returns whether it is still open. */
 export async function checkPayment(id: string): Promise<boolean> {
   const outcome = await call(checkDeposit, { id })
   if (!outcome.ok) return outcome.kind === 'fault'

@@ -1,4 +1,4 @@
-/** Written in another way by the cleaner, which means the same. */
+/** Rewritten by the cleaner with the same meaning. */
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em' }
 
 /**

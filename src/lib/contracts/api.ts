@@ -9,7 +9,7 @@ export const CONTRACTS_PAGE_SIZE = 20
 export const ENDINGS_SHOWN = 100
 
 /** The contract state between an upline and a downline. */
-const edge = {
+const relation = {
   /** The version in force; it may start with a later window. */
   version: v.nullable(version),
   /** A terminated version that is still in force until the end of its window. */
@@ -22,7 +22,7 @@ const edge = {
   endings: v.nullable(endings),
 }
 
-const downline = v.object({ id, account: v.string(), nickname: v.string(), ...edge })
+const downline = v.object({ id, account: v.string(), nickname: v.string(), ...relation })
 export type ContractDownline = v.InferOutput<typeof downline>
 
 const listInput = v.strictObject({
@@ -37,7 +37,7 @@ const listAnswer = v.object({
   own: v.object({
     /** The upline’s user name, so that the agent knows the other party; null if the house is the upline. */
     upline: v.nullable(v.string()),
-    ...edge,
+    ...relation,
     /** The contracts that would end automatically with this one. */
     ifEnded: endings,
   }),

@@ -8,28 +8,28 @@ import { $contractKind, readContracts } from './store.ts'
 import type { DividendPeriod } from './windows.ts'
 
 /** The possible changes of a contract. */
-export type Deed = 'offer' | 'accept' | 'refuse' | 'takeBack' | 'askEnd' | 'agreeEnd' | 'keep'
+export type ChangeKind = 'offer' | 'accept' | 'refuse' | 'takeBack' | 'requestEnd' | 'agreeEnd' | 'keep'
 
 const ACTIONS = { offerContract, answerContract, finishContract, terminateContract }
 
 interface Entry {
-  deed: Deed
+  kind: ChangeKind
   action: keyof typeof ACTIONS
   /** The action's input without its id. */
   input: object
 }
 
-export const contractChange = submitter(async (id, { deed, action, input }: Entry) => {
+export const contractChange = submitter(async (id, { kind, action, input }: Entry) => {
   const changed = await call(ACTIONS[action] as Action, { ...input, id })
   // Also after a refusal: somebody else may have changed it first.
   if (changed.ok || changed.kind === 'refusal') await Promise.all([readContracts(), readContractInfo()])
-  return changed.ok ? { ok: true, value: { id, deed } } : changed
+  return changed.ok ? { ok: true, value: { id, kind } } : changed
 })
 
 /** The current or last change; undefined if there is none. */
-export function deedOf(change: Submission<Entry, { deed: Deed }>): Deed | undefined {
+export function changeKindOf(change: Submission<Entry, { kind: ChangeKind }>): ChangeKind | undefined {
   if (change.state === 'idle') return undefined
-  return change.state === 'done' ? change.value.deed : change.entry.deed
+  return change.state === 'done' ? change.value.kind : change.entry.kind
 }
 
 export function offer(
@@ -56,15 +56,15 @@ export function takeBack(request: ContractRequest): Promise<boolean> {
 }
 
 /** Requests the end from the other side; null for the own contract with the upline. */
-export function askEnd(downlineId: string | null): Promise<boolean> {
-  return change('askEnd', 'terminateContract', { kind: $contractKind.get(), downlineId })
+export function requestEnd(downlineId: string | null): Promise<boolean> {
+  return change('requestEnd', 'terminateContract', { kind: $contractKind.get(), downlineId })
 }
 
 /** Returns whether it succeeded. */
 function change<Name extends keyof typeof ACTIONS>(
-  deed: Deed,
+  kind: ChangeKind,
   action: Name,
   input: EntryOf<(typeof ACTIONS)[Name]>,
 ): Promise<boolean> {
-  return contractChange.submit({ deed, action, input })
+  return contractChange.submit({ kind, action, input })
 }

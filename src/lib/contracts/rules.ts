@@ -201,7 +201,7 @@ export interface Compared {
 }
 
 export function comparedOf(present: Terms | undefined, then: Terms, inputs: Inputs): Compared {
-  const askedActive = (tiers: readonly Tier[], tier: number | null) => tiers[(tier ?? 1) - 1]?.active ?? 0
+  const requiredActive = (tiers: readonly Tier[], tier: number | null) => tiers[(tier ?? 1) - 1]?.active ?? 0
   const tierNow = present ? tierOf(inputs, present.tiers) : null
   const tierThen = tierOf(inputs, then.tiers)
   return {
@@ -209,7 +209,7 @@ export function comparedOf(present: Terms | undefined, then: Terms, inputs: Inpu
     topThen: topPay(then.tiers),
     tierNow,
     tierThen,
-    activeNow: present ? askedActive(present.tiers, tierNow) : null,
-    activeThen: askedActive(then.tiers, tierThen),
+    activeNow: present ? requiredActive(present.tiers, tierNow) : null,
+    activeThen: requiredActive(then.tiers, tierThen),
   }
 }

@@ -54,9 +54,9 @@ export async function readContracts(): Promise<void> {
   const { tab, who } = $contractView.get()
   await Promise.all([readList(), tab === 'settlements' && readSettlements()])
   if (tab === 'settlements') return
-  const edge = tab === 'own' ? $contracts.get().value?.own : who ? $downline.get().value : undefined
-  if (!edge) return
-  await Promise.all([readHistory(), readOfferPreview(edge.request)])
+  const relation = tab === 'own' ? $contracts.get().value?.own : who ? $downline.get().value : undefined
+  if (!relation) return
+  await Promise.all([readHistory(), readOfferPreview(relation.request)])
 }
 
 export function readSettlements(): Promise<void> {

@@ -40,7 +40,7 @@ export const DEMO_SITE: Pick<
     },
   },
   lines: [],
-  // As its promotion says: no bets are asked for, neither of the friend nor for the reward.
+  // As its promotion states, no turnover is required of the friend or for the reward.
   referral: { ...DEFAULT_REFERRAL, validBetMinor: '0', turnover: '0' },
   // As their promotion says: ฿5 to ฿500 each, to be bet once.
   envelopes: [

@@ -111,8 +111,8 @@ export function readCoup(outcome: string): Coup {
 }
 
 /**
- * Among all ordered ways to draw six cards from eight decks, the number in which each side wins. The tests count them
- * card by card.
+ * Among all ordered draws of six cards from eight decks, the number in which each side wins. The tests count them card
+ * by card.
  */
 export const WAYS: Readonly<Record<Winner, bigint>> = {
   player: 2_230_518_282_592_256n,

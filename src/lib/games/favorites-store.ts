@@ -10,8 +10,8 @@ export const $favorites = atom<ReadonlySet<string>>(new Set())
 /** Why the last change was undone; another object is another failure. */
 export const $favoriteFailure = atom<Failure | undefined>(undefined)
 
-/** For each game with a change on its way, the last one: the server hears them one after another. */
-const onTheWay = new Map<string, Promise<void>>()
+/** The last pending change of each game: changes are sent to the server one after another. */
+const pending = new Map<string, Promise<void>>()
 /** What the server has, as far as it answered: what an undone change goes back to. */
 const onServer = new Set<string>()
 let loading: Promise<void> | undefined
@@ -33,19 +33,19 @@ export function loadFavorites(): Promise<void> {
   return loading
 }
 
-/** A list of favourites came from the server: its games are kept, unless a change of one is on its way. */
+/** Applies a list of favourites from the server: its games are kept, except those with a pending change. */
 export function knowFavorites(nodeIds: readonly string[]): void {
   const kept = new Set($favorites.get())
   for (const nodeId of nodeIds) {
     onServer.add(nodeId)
-    if (!onTheWay.has(nodeId)) kept.add(nodeId)
+    if (!pending.has(nodeId)) kept.add(nodeId)
   }
   if (kept.size > $favorites.get().size) $favorites.set(kept)
 }
 
 /**
- * Keeps the game, or no longer: shown at once, then told to the server, and undone with `$favoriteFailure` when that
- * fails. Answers false for a press within a second of the last one, which does not count (spec 4.6).
+ * Adds or removes a favourite: shown at once, then sent to the server, and undone with `$favoriteFailure` if that
+ * fails. Returns false for a press within a second of the last one, which is ignored (spec 4.6).
  */
 export function toggleFavorite(nodeId: string): boolean {
   const now = performance.now()
@@ -54,21 +54,21 @@ export function toggleFavorite(nodeId: string): boolean {
   $favoriteFailure.set(undefined)
   const isKept = !$favorites.get().has(nodeId)
   show(nodeId, isKept)
-  const change = tell(nodeId, isKept, onTheWay.get(nodeId)).then(failure => {
+  const change = sendFavorite(nodeId, isKept, pending.get(nodeId)).then(failure => {
     // A later change of the same game decides what is shown.
-    if (onTheWay.get(nodeId) !== change) return
-    onTheWay.delete(nodeId)
+    if (pending.get(nodeId) !== change) return
+    pending.delete(nodeId)
     if (!failure) return
     show(nodeId, onServer.has(nodeId))
     $favoriteFailure.set(failure)
   })
-  onTheWay.set(nodeId, change)
+  pending.set(nodeId, change)
   return true
 }
 
-/** Settles when no change is on its way any more. */
+/** Resolves when no change is pending. */
 export async function favoritesAtRest(): Promise<void> {
-  await Promise.all(onTheWay.values())
+  await Promise.all(pending.values())
 }
 
 async function read(): Promise<boolean> {
@@ -78,8 +78,8 @@ async function read(): Promise<boolean> {
   const kept = new Set(outcome.value.favGameIds)
   onServer.clear()
   for (const nodeId of kept) onServer.add(nodeId)
-  // The answer may be older than a change that is on its way.
-  for (const nodeId of onTheWay.keys()) {
+  // The answer may be older than a pending change.
+  for (const nodeId of pending.keys()) {
     if (before.has(nodeId)) kept.add(nodeId)
     else kept.delete(nodeId)
   }
@@ -87,7 +87,7 @@ async function read(): Promise<boolean> {
   return true
 }
 
-async function tell(
+async function sendFavorite(
   nodeId: string,
   isKept: boolean,
   earlier: Promise<void> | undefined,

@@ -62,7 +62,7 @@ export function hotList({ games, vendorEntries }: Pick<Catalogue, 'games' | 'ven
 }
 
 /** What every list says of an entry in any language; what leads to a vendor's games is open and has no return of its own. */
-export function listedFacts(entry: HotEntry) {
+export function listedGameOf(entry: HotEntry) {
   const { nodeId, vassalage, gameType, gameCode } = entry
   const key = { nodeId, vassalage, gameType, gameCode }
   if (isVendorEntry(entry)) {
@@ -76,7 +76,7 @@ export function listedFacts(entry: HotEntry) {
 /** What a tile of a static page needs of an entry, in every language. */
 export function headOf(entry: HotEntry) {
   return {
-    ...listedFacts(entry),
+    ...listedGameOf(entry),
     names: { ...entry.names },
     isHot: entry.hotRank !== null,
     iconUrl: artPath(entry),

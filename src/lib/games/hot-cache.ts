@@ -25,7 +25,7 @@ export async function readHot(
   return { ok: true, list: outcome.value.list }
 }
 
-/** What another version left there, or somebody's extension, is no list and is asked for anew. */
+/** An entry of another version, or of a browser extension, is no valid list and is requested again. */
 function keptList(key: string): ListedGame[] | undefined {
   const list = visit.json(key)
   return Array.isArray(list) && list.every(isListed) ? list : undefined

@@ -2,7 +2,7 @@ import { hashText } from '../ids/hash-text.ts'
 import { type GameKey, isGameType } from './rules.ts'
 
 /**
- * Names the way in which labels are drawn and made into pictures. A test counts it anew over a sample of the catalogue and
+ * Names the way in which labels are drawn and made into pictures. A test counts it again over a sample of the catalogue and
  * fails when a drawing changed without it: with another edition every label gets another address.
  */
 export const ART_EDITION = '480bc362'
@@ -21,7 +21,10 @@ export function artPath(game: GameKey & { artSeed: string }): string {
   return labelName(game).replace(/webp$/, `${hash}.webp`)
 }
 
-/** A label's address at one of the hosts that serve pictures, for one label always at the same; at ours where there are none. */
+/**
+ * A label's address at one of the hosts that serve pictures, always the same one for a label; at this site if there are
+ * none.
+ */
 export function labelAt(hosts: readonly string[], path: string): string {
   return hosts.length > 0 ? `${hosts[hashText(path) % hosts.length]}${path}` : path
 }

@@ -97,7 +97,7 @@ export function choiceOfSearch(search: string, scope: LobbyScope): LobbyChoice {
     filter,
     vassalage,
     gameClassify: isAll ? kind?.code : undefined,
-    // Links to a search may name it either way.
+    // Links to a search may use either name.
     gameName: isAll ? searchText(query.get('gameName') ?? query.get('search') ?? '') : '',
     ...(isOrdered({ filter }) ? order : {}),
     page,
@@ -140,7 +140,7 @@ export function withFilter(choice: LobbyChoice, filter: LobbyFilter): LobbyChoic
   return { ...FIRST_CHOICE, ...order, vassalage: choice.vassalage, filter }
 }
 
-/** Another order of the same list, or a part of it by the return of its games: it begins anew. */
+/** Another order of the same list, or a minimum return of its games: it starts from the first page. */
 export function withOrder(choice: LobbyChoice, order: Pick<LobbyChoice, 'sort' | 'rtpFrom'>): LobbyChoice {
   return { ...choice, ...orderOf(order), page: 1 }
 }

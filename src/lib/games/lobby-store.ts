@@ -62,7 +62,7 @@ export async function refillFavorites(): Promise<void> {
   if (mine === reading && $choice.get().filter === 'FAV') await read({ isQuiet: true, isFresh: true })
 }
 
-/** The node of a game, which a search of the index does not tell; undefined when nobody answers. */
+/** Returns a game's node, which the search index does not contain; undefined without an answer. */
 export async function nodeOf({
   nodeId,
   vassalage,
@@ -91,7 +91,7 @@ async function read({ isQuiet, isFresh }: Reading): Promise<void> {
   // What is played most is known to the server alone.
   const isInIndex = choice.gameName !== '' && choice.sort !== 'popular'
   if (isInIndex && !isFresh) await searchNames(choice, take)
-  else await take(await ask(choice, isFresh))
+  else await take(await readPage(choice, isFresh))
 }
 
 async function settle(
@@ -104,7 +104,8 @@ async function settle(
     if (!isQuiet) $lobby.set({ state: 'failed', value, failure: found.failure })
     return
   }
-  // A page above the last one counts as not asked for (spec 2.7 and section 5); the last favourite of a page may go.
+  // A page number above the last page is ignored (spec 2.7 and section 5): the first page is shown, or after a quiet
+  // reload, which may follow the removal of the page's last favourite, the last one.
   if (found.page > 1 && found.page > found.totalPages) {
     $choice.set({ ...choice, page: isQuiet ? Math.max(1, found.totalPages) : 1 })
     return read({ isQuiet, isFresh })
@@ -134,7 +135,7 @@ function searchNames(choice: LobbyChoice, take: (found: FoundPage | { failure: F
   const from = (page - 1) * LOBBY_PAGE_SIZE
   const vassalage = choice.vassalage ?? scope.vassalage
   const within = { gameType: scope.gameType, vassalage, gameClassify, rtpFrom }
-  return search.ask(
+  return search.find(
     {
       typed: gameName,
       within,
@@ -144,7 +145,7 @@ function searchNames(choice: LobbyChoice, take: (found: FoundPage | { failure: F
     },
     {
       askServer: async () => {
-        const found = await ask(choice, false)
+        const found = await readPage(choice, false)
         return 'failure' in found
           ? { ok: false, failure: found.failure }
           : { ok: true, answer: { ...NO_ANSWER, games: found.games, total: found.total } }
@@ -158,7 +159,7 @@ function searchNames(choice: LobbyChoice, take: (found: FoundPage | { failure: F
 
 type FoundPage = Omit<LobbyPage, 'of'>
 
-async function ask(choice: LobbyChoice, isFresh: boolean): Promise<FoundPage | { failure: Failure }> {
+async function readPage(choice: LobbyChoice, isFresh: boolean): Promise<FoundPage | { failure: Failure }> {
   const { gameType } = scope
   const vassalage = choice.vassalage ?? scope.vassalage
   const within = { ...(gameType ? { gameType } : {}), ...(vassalage ? { vassalage } : {}) }

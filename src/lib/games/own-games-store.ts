@@ -8,7 +8,7 @@ import { FAVORITES_AT_ONCE, HOME_SECTION_SIZE } from './rules.ts'
 
 /** A member's own games, as the home page lists them (spec 2.6, section 9). */
 export const $ownFavorites = atom<Loadable<readonly ListedGame[]>>(IDLE)
-/** Empty also where nobody answers: without recent games their section is not there. */
+/** Also empty without an answer: without recent games their section is not shown. */
 export const $ownRecent = atom<readonly ListedGame[]>([])
 
 /** Count sessions and readings, so that an answer to an earlier member or question is left out. */

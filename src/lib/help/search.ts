@@ -54,7 +54,7 @@ function begun(lead: string): string {
   return lead.slice(space >= 0 && space < BEFORE / 2 ? space : 0).replace(/^[^\p{L}\p{N}]+/u, '')
 }
 
-/** What follows a hit, without the piece of a word that it ends with; its last unit only tells whether a letter goes on. */
+/** The text after a hit, without the partial word at its end; its last unit only shows whether a letter follows. */
 function ended(rest: string): string {
   const space = rest.search(/\s\S*$/)
   return space >= AFTER / 2 ? rest.slice(0, space) : rest.replace(/\P{M}\p{M}*$/u, '')

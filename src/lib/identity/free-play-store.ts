@@ -1,9 +1,9 @@
 import { call } from '#lib/wire/client.ts'
 import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import { type EntryOf, submitter } from '#lib/wire/submission.ts'
-import { onSignedIn } from './entered.ts'
 import { freePlayLogin } from './free-play-api.ts'
 import { takeProof } from './human.ts'
+import { onSignedIn } from './on-signed-in.ts'
 import { repeatSecrets } from './repeat-secret.ts'
 
 const secretOf = repeatSecrets()

@@ -7,9 +7,9 @@ import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import { submitter } from '#lib/wire/submission.ts'
 import { clearSent, startCountdown } from './code-countdown.ts'
-import { onSignedIn } from './entered.ts'
 import { takeProof } from './human.ts'
 import { chosenService, proofOf } from './number-proof.ts'
+import { onSignedIn } from './on-signed-in.ts'
 import { type ServiceFailure, sendByService } from './phone-service-store.ts'
 import {
   affiliateCheck,
@@ -102,7 +102,7 @@ export interface RegisterExtras {
   termsAccepted: boolean
 }
 
-/** Whom an account is opened for: whatever else is entered otherwise, it is the same account. */
+/** Who an account is opened for: whatever else is entered otherwise, it is the same account. */
 type Subject = { mode: RegisterMode; username: string; mobileNum: string | undefined }
 
 const secretOf = repeatSecrets()

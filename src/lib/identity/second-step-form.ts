@@ -1,6 +1,6 @@
 import { checkSecondFactorCode } from '#lib/security/rules.ts'
 import { knowsPasskeys } from '#lib/security/show-passkey.ts'
-import type { PendingLogin } from './held-login.ts'
+import type { PendingLogin } from './pending-login.ts'
 import { type StepOutcome, stepByCode, stepByPasskey } from './second-step-store.ts'
 
 /** The error of a failed try: a message, with its field if it belongs to one. */

@@ -4,8 +4,8 @@ import type { Action } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import type { SignedIn } from './api.ts'
-import { onSignedIn } from './entered.ts'
-import type { PendingLogin } from './held-login.ts'
+import { onSignedIn } from './on-signed-in.ts'
+import type { PendingLogin } from './pending-login.ts'
 import { noteRemembered } from './store.ts'
 
 /** The result of a second factor; 'stopped' if the browser or the visitor cancelled it. */

@@ -27,7 +27,7 @@ export const $inboxFailure = atom<Failure | undefined>(undefined)
 
 const read = reader($inbox)
 /** Where the last reading began; undefined at the newest. */
-let asked: string | undefined
+let pending: string | undefined
 
 /** Opens the inbox as the page's address asks for it. */
 export async function openInbox(search: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function filterInbox(filter: InboxFilter): Promise<void> {
 
 /** Reads the newest page, or with `before` the messages before that one, which follow those that are shown. */
 export async function readInbox(before?: string): Promise<void> {
-  asked = before
+  pending = before
   const known = $inbox.get().value
   const show = $inboxFilter.get() === 'unread' ? { show: 'unread' as const } : {}
   await read(inboxMessages, { ...show, ...(before ? { before } : {}) }, ({ messages, next, unread }) => {
@@ -54,7 +54,7 @@ export async function readInbox(before?: string): Promise<void> {
 
 /** Asks once more for what was asked last: the newest, or older ones. */
 export async function readInboxAgain(): Promise<void> {
-  await readInbox(asked)
+  await readInbox(pending)
 }
 
 export async function markRead(id: string): Promise<void> {
@@ -69,15 +69,15 @@ export async function markAllRead(): Promise<void> {
     change(messages => messages.map(one => ({ ...one, isRead: true })))
 }
 
-/** Answers whether it is gone; one that somebody deleted on another page is. */
+/** Returns whether it is deleted, also if it was already deleted on another page. */
 export async function removeMessage(id: string): Promise<boolean> {
   const isGone = await changed(call(deleteMessage, { id }))
   if (isGone) change(messages => messages.filter(one => one.id !== id))
   return isGone
 }
 
-async function changed<A extends Action>(asked: Promise<Outcome<A>>): Promise<boolean> {
-  const outcome = await asked
+async function changed<A extends Action>(pending: Promise<Outcome<A>>): Promise<boolean> {
+  const outcome = await pending
   $inboxFailure.set(outcome.ok ? undefined : outcome.failure)
   if (outcome.ok) $unread.set(outcome.value as AnswerOf<typeof readMessage> satisfies Unread)
   return outcome.ok || outcome.failure.code === 'notFound'

@@ -6,7 +6,7 @@ import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
 import { whileVisible } from '#lib/wire/while-seen.ts'
 import { lotteryDraws, lotteryGame, lotteryMenus, participation } from './api.ts'
 import { type Draws, nextReadMs } from './draw-times.ts'
-import type { GameFacts } from './slip.ts'
+import type { GameDetails } from './slip.ts'
 
 export type Menus = AnswerOf<typeof lotteryMenus>
 export type Takers = ReadonlyMap<string, { members: number; tickets: number }>
@@ -14,7 +14,7 @@ export type Takers = ReadonlyMap<string, { members: number; tickets: number }>
 /** The lotteries by prize mode. */
 export const $menus = atom<Loadable<Menus>>(IDLE)
 /** The displayed lottery. */
-export const $game = atom<Loadable<GameFacts>>(IDLE)
+export const $game = atom<Loadable<GameDetails>>(IDLE)
 export const $draws = atom<Loadable<Draws>>(IDLE)
 /** Participants by draw. */
 export const $takers = atom<Takers>(new Map())

@@ -5,8 +5,8 @@ import type { lotteryGame } from './api.ts'
 import { lotteryGame as gameByCode } from './games.ts'
 import { mostOf } from './rules.ts'
 
-export type GameFacts = AnswerOf<typeof lotteryGame>
-export type BetFacts = GameFacts['bets'][number]
+export type GameDetails = AnswerOf<typeof lotteryGame>
+export type BetDetails = GameDetails['bets'][number]
 
 /** One line as entered. A slip contains each choice of a bet only once. */
 export interface SlipLine {
@@ -43,7 +43,7 @@ export const keyOfLine = ({ betType, numbers }: Pick<SlipLine, 'betType' | 'numb
 
 /** Checks the stakes of a slip against the game's limits, as the server does. */
 export function checkSlip(
-  game: GameFacts,
+  game: GameDetails,
   lines: readonly SlipLine[],
   { multiplier, currency, language }: { multiplier: number; currency: Currency; language: string },
 ): CheckedSlip {
@@ -67,7 +67,7 @@ export function checkSlip(
   }
 }
 
-function problemOf(amount: Minor | undefined, bet: BetFacts | undefined): StakeProblem | undefined {
+function problemOf(amount: Minor | undefined, bet: BetDetails | undefined): StakeProblem | undefined {
   if (amount === undefined || !bet) return 'unreadable'
   if (amount < minorOf(bet.minStake)) return 'tooSmall'
   return amount > minorOf(bet.maxStake) ? 'tooLarge' : undefined

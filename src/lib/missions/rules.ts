@@ -1,6 +1,6 @@
 import type { Minor } from '#lib/money/money.ts'
 
-/** How often a mission comes anew: at midnight, or in the night to Monday, of the deployment's time zone. */
+/** How often a mission comes again: at midnight, or in the night to Monday, of the deployment's time zone. */
 export const MISSION_PERIODS = ['day', 'week'] as const
 export type MissionPeriod = (typeof MISSION_PERIODS)[number]
 
@@ -22,21 +22,21 @@ export interface Task {
 }
 
 /** What a member did in a period so far, as the books have it. */
-export interface Deeds {
+export interface Activity {
   deposits: Minor
   /** By category. */
   validBets: ReadonlyMap<string, Minor>
   days: number
 }
 
-export const NO_DEEDS: Deeds = { deposits: 0n, validBets: new Map(), days: 0 }
+export const NO_ACTIVITY: Activity = { deposits: 0n, validBets: new Map(), days: 0 }
 
 /** How far a task is, in the unit of its target; it may be above it. */
-export function progressOf({ task, category }: Task, deeds: Deeds): bigint {
-  if (task === 'deposits') return deeds.deposits
-  if (task === 'days') return BigInt(deeds.days)
-  if (category !== undefined) return deeds.validBets.get(category) ?? 0n
-  return [...deeds.validBets.values()].reduce((sum, bets) => sum + bets, 0n)
+export function progressOf({ task, category }: Task, activity: Activity): bigint {
+  if (task === 'deposits') return activity.deposits
+  if (task === 'days') return BigInt(activity.days)
+  if (category !== undefined) return activity.validBets.get(category) ?? 0n
+  return [...activity.validBets.values()].reduce((sum, bets) => sum + bets, 0n)
 }
 
 /** Finished by itself when its count is full; what was claimed stays claimed, whatever the target is later. */

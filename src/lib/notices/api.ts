@@ -3,7 +3,7 @@ import { jackpotStanding } from '#lib/site/api.ts'
 import { action } from '#lib/wire/action.ts'
 import { instant } from '#lib/wire/schemas.ts'
 
-/** Whom a popup is for: A who is logged in, B anonymous visitors, F who logs in for the first time (spec 4.7). */
+/** The audience of a popup: A who is logged in, B anonymous visitors, F who logs in for the first time (spec 4.7). */
 export const EXECUTIONS = ['A', 'B', 'F'] as const
 export type Execution = (typeof EXECUTIONS)[number]
 

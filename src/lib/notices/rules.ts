@@ -45,7 +45,7 @@ export interface PopupVisitor {
   isSignedIn: boolean
   /** The first log-in of the account began this session. */
   isFirstLogin: boolean
-  /** A trial account: what newcomers are told of deposits and withdrawals is not for it. */
+  /** A trial account does not see announcements about deposits and withdrawals. */
   isTrial: boolean
 }
 

@@ -16,7 +16,7 @@ const outboxMessage = v.strictObject({
 })
 export type OutboxMessage = v.InferOutput<typeof outboxMessage>
 
-/** Only a demo deployment serves this: whoever visits it may read every message that it would have sent. */
+/** Only a demo deployment serves this: every visitor may read every message that it would have sent. */
 export const outbox = action({
   name: 'outbox',
   summary: 'SMS and e-mails that this demo deployment would have sent within the last day, the newest first',

@@ -8,7 +8,7 @@ import { type OutboxMessage, outbox } from './api.ts'
 export const $outbox = atom<Loadable<readonly OutboxMessage[]>>(IDLE)
 
 const EVERY_MS = 5_000
-/** While the way is broken: twice a minute. */
+/** While it cannot be reached: twice a minute. */
 const BROKEN_MS = 30_000
 
 const read = reader($outbox)
@@ -17,7 +17,7 @@ export async function loadOutbox(): Promise<void> {
   await read(outbox, {}, answer => answer.messages)
 }
 
-/** Reads now and then every few seconds, but only while somebody looks. Answers the function that ends it. */
+/** Reads now and then every few seconds, but only while the page is visible. Returns a function to stop. */
 export function followOutbox(): () => void {
   return whileVisible(async () => {
     await loadOutbox()

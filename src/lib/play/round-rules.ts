@@ -71,15 +71,19 @@ export function afterWinRollback(round: RoundState, amount: Minor): RoundState {
  * Bets without a win are lost. A void or settled round keeps its status: the valid bet is calculated once, by the rule
  * of the day on which the round settles or by the vendor's figure.
  */
-export function afterClose(round: RoundState, rule: ValidBetRule | undefined, told?: Minor): RoundState {
-  if (round.status === 'open') return { ...round, status: 'settled', ...countBet(round, rule, told) }
+export function afterClose(round: RoundState, rule: ValidBetRule | undefined, reported?: Minor): RoundState {
+  if (round.status === 'open') return { ...round, status: 'settled', ...countBet(round, rule, reported) }
   return { ...round, settledItself: false }
 }
 
 /** Ends a round of a vendor that never closes rounds: once it has no unsettled bet. */
-export function afterSettling(round: RoundState, rule: ValidBetRule | undefined, told?: Minor): RoundState {
+export function afterSettling(
+  round: RoundState,
+  rule: ValidBetRule | undefined,
+  reported?: Minor,
+): RoundState {
   const isOver = round.status === 'open' && round.bets > 0 && round.unsettled === 0
-  return isOver ? { ...afterClose(round, rule, told), settledItself: true } : round
+  return isOver ? { ...afterClose(round, rule, reported), settledItself: true } : round
 }
 
 /**
@@ -123,7 +127,7 @@ export function dayChange(before: RoundState, after: RoundState): DayChange | un
  */
 export function mergeProof(
   stored: Record<string, unknown> | undefined,
-  told: Record<string, unknown> | undefined,
+  reported: Record<string, unknown> | undefined,
 ): Record<string, unknown> | undefined {
-  return told ? { ...told, ...stored } : stored
+  return reported ? { ...reported, ...stored } : stored
 }

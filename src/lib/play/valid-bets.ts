@@ -35,14 +35,14 @@ export interface CountedBet {
 export function countBet(
   { stake, payout }: { stake: Minor; payout: Minor },
   rule: ValidBetRule | undefined,
-  told?: Minor,
+  reported?: Minor,
 ): CountedBet {
   if (!rule) return { validBet: stake, validBetBy: undefined, validBetFrom: undefined }
-  const basis = told ?? (rule.basis === 'stake' ? stake : distance(payout, stake))
+  const basis = reported ?? (rule.basis === 'stake' ? stake : distance(payout, stake))
   const most = basis < stake ? basis : stake
   return {
     validBet: (most * BigInt(rule.weightPpm)) / PPM,
-    validBetBy: told === undefined ? rule.basis : 'vendor',
+    validBetBy: reported === undefined ? rule.basis : 'vendor',
     validBetFrom: rule.fromDay,
   }
 }

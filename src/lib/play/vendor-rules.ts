@@ -108,7 +108,7 @@ export type WalletCall =
     }
   | { type: 'close'; memberId: string; gameCode: string }
 
-export interface Knowledge {
+export interface StoredState {
   /** The stored transaction with the call's own id. */
   known: KnownTransaction | undefined
   /** The bet that the call names. */
@@ -135,14 +135,14 @@ export type Decision =
 
 const refuse = (code: VendorCode, remember = false): Decision => ({ do: 'refuse', code, remember })
 
-export function decide(call: WalletCall, knowledge: Knowledge): Decision {
-  if (call.type === 'close') return decideClose(call, knowledge)
-  const repeated = decideRepeat(call, knowledge.known)
+export function decide(call: WalletCall, stored: StoredState): Decision {
+  if (call.type === 'close') return decideClose(call, stored)
+  const repeated = decideRepeat(call, stored.known)
   if (repeated) return repeated
-  if (call.type === 'bet') return decideBet(call, knowledge)
-  if (call.type === 'win') return decideWin(call, knowledge)
-  if (call.type === 'promotion') return refusedAmount(call, knowledge) ?? { do: 'promotion' }
-  return decideRollback(call, knowledge)
+  if (call.type === 'bet') return decideBet(call, stored)
+  if (call.type === 'win') return decideWin(call, stored)
+  if (call.type === 'promotion') return refusedAmount(call, stored) ?? { do: 'promotion' }
+  return decideRollback(call, stored)
 }
 
 function decideRepeat(
@@ -155,7 +155,7 @@ function decideRepeat(
 }
 
 /** Checks session, player and game first, then currency and amount, then limits, the round, and finally the balance. */
-function decideBet(call: Extract<WalletCall, { type: 'bet' }>, { round, currency }: Knowledge): Decision {
+function decideBet(call: Extract<WalletCall, { type: 'bet' }>, { round, currency }: StoredState): Decision {
   const { access, amount, unfit } = call
   const isStake = amount > 0n || (amount === 0n && call.mayBeZero)
   const wrong = refusedAmount(call, { currency }) ?? (isStake ? undefined : refuse('NEGATIVE_STAKE'))
@@ -174,7 +174,7 @@ function decideBet(call: Extract<WalletCall, { type: 'bet' }>, { round, currency
 
 function decideWin(
   call: Extract<WalletCall, { type: 'win' }>,
-  { bet, round, currency }: Knowledge,
+  { bet, round, currency }: StoredState,
 ): Decision {
   const refused = refusedAmount(call, { currency })
   if (refused) return refused
@@ -193,7 +193,7 @@ function decideWin(
 /** Checks of an amount that need no stored state. */
 function refusedAmount(
   call: { amount: Minor; currency: string; unfit?: UnfitAmount | undefined },
-  { currency }: Pick<Knowledge, 'currency'>,
+  { currency }: Pick<StoredState, 'currency'>,
 ): Decision | undefined {
   if (call.currency !== currency || call.unfit === 'tooFine') return refuse('WRONG_CURRENCY')
   if (call.amount < 0n || call.unfit === 'negativePart') return refuse('NEGATIVE_STAKE')
@@ -202,7 +202,7 @@ function refusedAmount(
 
 function decideRollback(
   call: Extract<WalletCall, { type: 'rollback' }>,
-  { bet, round }: Knowledge,
+  { bet, round }: StoredState,
 ): Decision {
   if (!bet) return { do: 'forgo', remember: true }
   const isOther = call.vendorRoundId !== undefined && call.vendorRoundId !== bet.vendorRoundId
@@ -217,7 +217,7 @@ function decideRollback(
   return { do: 'rollback' }
 }
 
-function decideClose(call: Extract<WalletCall, { type: 'close' }>, { round }: Knowledge): Decision {
+function decideClose(call: Extract<WalletCall, { type: 'close' }>, { round }: StoredState): Decision {
   if (!round) return refuse('ROUND_NOT_FOUND')
   return round.gameCode === call.gameCode ? { do: 'close' } : refuse('INVALID_GAME')
 }

@@ -14,7 +14,7 @@ const bonus = v.object({
   /** Short, to quote to customer service. */
   reference: v.string(),
   amount: minorText,
-  /** Null where none was asked for: the bonus was free to leave at once. */
+  /** Null if no turnover was required: the bonus could be withdrawn at once. */
   turnover: v.nullable(
     v.object({ required: minorText, done: minorText, state: v.picklist(TURNOVER_STATES) }),
   ),

@@ -1,7 +1,7 @@
 /** Days that a chart shows one by one; a longer period is drawn by month. */
 const DAYS_DRAWN = 62
 
-/** A bar of the chart: a day or a month, "2026-11-21" or "2026-11", and what it came to, in minor units. */
+/** A bar of the chart: a day or a month, "2026-11-21" or "2026-11", and its result in minor units. */
 export interface Bar {
   name: string
   amount: bigint

@@ -40,7 +40,7 @@ interface Definition<A, Filters> {
   habit: PeriodPreset
   /** Reads an address; what cannot be read is left out. */
   filtersOf: (query: URLSearchParams, period: Period) => Filters
-  /** Where its file is below /api, and what it is saved as. */
+  /** The path of its file below /api, and the file's name. */
   file: { path: string; name: string }
 }
 
@@ -82,28 +82,28 @@ export function reportStore<A extends Action, Filters extends ReportFilters & Ca
   }
 }
 
-/** Sums that are read beside the rows of a report; another page of the same rows does not ask for them again. */
+/** The totals of a report, read beside its rows. Another page of the same rows does not reload them. */
 export function sumsStore<A extends Action>(action: A) {
   const $report = atom<Loadable<AnswerOf<A>>>(IDLE)
   const read = reader($report)
-  let asked: CallInputOf<A> | undefined
+  let lastInput: CallInputOf<A> | undefined
   const again = async () => {
-    if (asked) await read(action, asked, answer => answer)
+    if (lastInput) await read(action, lastInput, answer => answer)
   }
   const show = async (input: CallInputOf<A>) => {
-    if ($report.get().value && asked && isSame(asked, input)) return
-    asked = input
+    if ($report.get().value && lastInput && isSame(lastInput, input)) return
+    lastInput = input
     await again()
   }
   return { $report, show, again }
 }
 
-/** Filters without the place where a page begins. */
+/** Filters without the place of the page. */
 function rowsOf(filters: object): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => name !== 'before'))
 }
 
-/** Whether two sets of filters say the same, whatever the order of their names. */
+/** Returns whether two sets of filters are equal, whatever the order of their names. */
 function isSame(one: unknown, other: unknown): boolean {
   const written = (filters: unknown) => JSON.stringify(Object.entries(filters as object).sort())
   return written(one) === written(other)

@@ -28,7 +28,10 @@ export const PLACE = /^[1-9]\d{0,17}$/
 const FORMULA = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/
 /** A number with a minus is one, and no formula. */
 const NEGATIVE = /^-\d{1,15}(\.\d+)?$/
-/** What it takes for a number, though it is none: "00143662" loses its zeros, "3967E296" becomes 3.967E+299, seventeen digits lose two. */
+/**
+ * What a spreadsheet takes for a number although it is text: "00143662" loses its zeros, "3967E296" becomes 3.967E+299,
+ * seventeen digits lose two.
+ */
 const NO_NUMBER = /^(?:0\d+|\d+[eE]\d+|\d{16,})$/
 
 /**
@@ -50,6 +53,9 @@ export function fileReference(reference: string): string {
 export const BONUS_KINDS = ['bonus', 'rebate', 'salary', 'dividend', 'points_converted', 'promotion'] as const
 export type BonusKind = (typeof BONUS_KINDS)[number]
 
-/** open: bets are still asked for. met: all were placed. spent: the money was gone before, and nothing is asked any more. */
+/**
+ * open: turnover is still required. met: all of it was played. spent: the money was lost before, and nothing is
+ * required any more.
+ */
 export const TURNOVER_STATES = ['open', 'met', 'spent'] as const
 export type TurnoverState = (typeof TURNOVER_STATES)[number]

@@ -49,7 +49,7 @@ export const referral = action({
 })
 export type Referral = v.InferOutput<(typeof referral)['answer']>
 
-/** Called again it answers the same code. */
+/** A repeated call returns the same code. */
 export const createReferralCode = action({
   name: 'createReferralCode',
   summary: 'Makes the signed-in member’s invitation code, once',

@@ -8,13 +8,13 @@ export const $referral = atom<Loadable<Referral>>(IDLE)
 /** Counts readings, so that a slow answer to an older question never replaces a newer one's. */
 let reading = 0
 
-/** The friend before whom an address's page begins; none when it cannot be read. */
+/** The place in the address from which a page of older friends starts; undefined if it is unreadable. */
 export function beforeOf(search: string): string | undefined {
   const before = new URLSearchParams(search).get('before') ?? ''
   return /^[0-9a-f-]{36}$/.test(before) ? before : undefined
 }
 
-/** Reads the invitation and a page of friends; whoever has no code yet gets one. */
+/** Reads the invitation and a page of friends; a member without a code gets one. */
 export async function loadReferral(before?: string): Promise<void> {
   reading += 1
   const mine = reading

@@ -14,7 +14,7 @@ const reward = v.object({
   about: v.nullable(v.string()),
   amount: minorText,
   currency: v.string(),
-  /** Valid bets that are asked for before it may be withdrawn; "0" for none. */
+  /** The turnover required before it may be withdrawn; "0" for none. */
   required: minorText,
   state,
   /** Of a gift that only the first ones get: for how many it is still there. Null of all others. */

@@ -1,6 +1,6 @@
 import type { EnvelopeDrop } from './envelopes-api.ts'
 
-/** While a drop runs that somebody may still open: how often what is left is asked for. */
+/** How often the remaining amount is requested while a drop can still be opened. */
 const LEFT_MS = 20_000
 /** A drop's seed is shown within a minute of its end. */
 const SHOWN_MS = 75_000
@@ -21,7 +21,8 @@ export function nextLookMs(drops: readonly EnvelopeDrop[], nowMs: number): numbe
   const waits = drops.map(drop => {
     const state = dropStateAt(drop, nowMs)
     if (state === 'running' && !drop.mine) return LEFT_MS
-    // Everybody's page counts down to the beginning: asked for a little later, not all at once with the first openings.
+    // All pages count down to the same start: requested a little later, so that they do not coincide with the first
+    // openings.
     if (state === 'announced') return Date.parse(drop.beginsAt) - nowMs + LEFT_MS
     return Date.parse(drop.endsAt) - nowMs + SHOWN_MS
   })

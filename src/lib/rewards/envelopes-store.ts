@@ -39,8 +39,8 @@ export async function loadEnvelopes(): Promise<void> {
 }
 
 /**
- * Reads the drops now, when the page comes back, and when something can have changed, but only while somebody looks.
- * Answers the function that ends it.
+ * Reads the drops now, when the page becomes visible again, and when something may have changed, but only while the
+ * page is visible. Returns a function to stop.
  */
 export function followEnvelopes(): () => void {
   return whileVisible(async () => {
@@ -61,7 +61,7 @@ export async function openOne(drop: EnvelopeDrop): Promise<Outcome<typeof openEn
   return outcome
 }
 
-/** An answer that is on its way knows less than this one. */
+/** A pending answer is older than this one. */
 function takeOver(drop: EnvelopeDrop): void {
   reading += 1
   const { value } = $envelopes.get()
@@ -85,12 +85,12 @@ export async function checkDraw({ id }: EnvelopeDrop): Promise<CheckedDraw | { f
 
 async function isMadeAgain({ seed, seedHash, name, amounts, ...bounds }: EnvelopeDraw): Promise<boolean> {
   if ((await commitmentOf(seed)) !== seedHash) return false
-  const facts = {
+  const values = {
     count: amounts.length,
     totalMinor: BigInt(bounds.total),
     leastMinor: BigInt(bounds.least),
     mostMinor: BigInt(bounds.most),
   }
-  const again = await amountsOf(facts, seed, name)
+  const again = await amountsOf(values, seed, name)
   return again.every((amount, at) => String(amount) === amounts[at])
 }

@@ -18,7 +18,10 @@ export function editsAllowed(query: string): 0 | 1 | 2 {
   return length < 8 ? 1 : 2
 }
 
-/** One line of the comparison: per place of the text the letters wrong up to it, and where the way to it began. */
+/**
+ * One row of the comparison: for each position of the text, the number of wrong letters up to it, and where its match
+ * starts.
+ */
 interface Line {
   edits: Uint8Array
   starts: Int32Array
@@ -61,7 +64,10 @@ export function closest(
   return cheapestEnd(above, width, most)
 }
 
-/** Fills the line of a letter of the query and answers the least number in it. It makes nothing: it runs millions of times. */
+/**
+ * Fills the row of one letter of the query and returns its least number. It allocates nothing, because it runs millions
+ * of times.
+ */
 function fillLine(text: string, query: string, letter: number, before: Line, above: Line, row: Line): number {
   const wanted = query.charCodeAt(letter)
   const earlier = letter > 0 ? query.charCodeAt(letter - 1) : -1
@@ -71,7 +77,7 @@ function fillLine(text: string, query: string, letter: number, before: Line, abo
   let left = -1
   for (let at = 1; at <= text.length; at++) {
     const here = text.charCodeAt(at - 1)
-    // Of two ways of the same cost the one that takes the letter as it is reads better when it is marked.
+    // Of two alignments with the same cost, the one that keeps the letter gives better highlights.
     let edits = (above.edits[at - 1] as number) + (here === wanted ? 0 : 1)
     let start = above.starts[at - 1] as number
     const dropped = (above.edits[at] as number) + 1

@@ -127,7 +127,7 @@ function character(number: number): string {
   return String.fromCharCode(ZERO + number)
 }
 
-/** The games of an index. Throws when it is none, or when its columns are not equally long. */
+/** Returns the games of an index. Throws if it is no index or its columns differ in length. */
 export function readGames(index: SearchIndex): IndexedGame[] {
   const names = index.english.split('\n')
   const local = index.local.split('\n')

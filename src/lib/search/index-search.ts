@@ -19,7 +19,7 @@ const FEW = 3
 /** So many hot games are offered in place of what was not found. */
 const INSTEAD = 6
 
-/** Answers questions out of the index of a language, as the server answers them. */
+/** Searches the index of a language, with the same results as the server. */
 export class IndexSearch {
   readonly #games: readonly IndexedGame[]
   readonly #hot: number

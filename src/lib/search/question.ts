@@ -40,7 +40,7 @@ export interface LobbyMatch {
   english: string
 }
 
-/** The whole answer to one question. Whoever shows it shows all of it. */
+/** The whole answer to one query. All of it is shown, or none. */
 export interface SearchAnswer {
   games: readonly FoundGame[]
   /** How many there are altogether. */

@@ -2,36 +2,36 @@ import { languageOfPage } from '../i18n/languages.ts'
 import type { Question, SearchAnswer } from './question.ts'
 import type { FromWorker, ToWorker } from './search-worker.ts'
 
-/** Keys that follow one another sooner than this are one question to the server. */
+/** Keys within this time are sent to the server as one query. */
 const REST_MS = 150
 
-/** What the server came to. */
+/** The server's answer or failure. */
 export type Served<Failure> = { ok: true; answer: SearchAnswer } | { ok: false; failure: Failure }
 
-interface Asking<Failure> {
+interface SearchCallbacks<Failure> {
   askServer: () => Promise<Served<Failure>>
-  /** Shows the whole answer; the server's may be followed by the better one of the index. */
+  /** Shows the whole answer; the index's better one may follow the server's. */
   show: (answer: SearchAnswer) => void
-  /** Neither the index nor the server has answered. */
+  /** Called when neither the index nor the server has answered. */
   fail: (failure: Failure) => void
 }
 
 /**
- * A search of the page, for a field and what is listed below it. The index answers, in a worker; while it is on its way, and
- * where no worker or no index is to be had, the server does. The last question wins: nothing else is shown after it was asked.
+ * A search of the page. The index answers, in a worker; while it loads, or without a worker or an index, the server
+ * answers. The last query wins: answers to earlier ones are dropped.
  */
 export class SearchClient<Failure> {
   #round = 0
   #askedAt = Number.NEGATIVE_INFINITY
 
-  async ask(question: Question, { askServer, show, fail }: Asking<Failure>): Promise<void> {
+  async find(question: Question, { askServer, show, fail }: SearchCallbacks<Failure>): Promise<void> {
     this.#round += 1
     const mine = this.#round
     const isLast = () => mine === this.#round
     const isTypedOn = performance.now() - this.#askedAt < REST_MS
     this.#askedAt = performance.now()
     let isAnswered = false
-    const byIndex = askIndex(question).then(
+    const byIndex = queryIndex(question).then(
       answer => {
         isAnswered = true
         if (answer && isLast()) show(answer)
@@ -49,26 +49,26 @@ export class SearchClient<Failure> {
   }
 }
 
-/** Fetches the index, which the first key would have to wait for. What fails is tried again by the next question. */
+/** Loads the index before the first key needs it. A failure is retried by the next query. */
 export function prepareIndex(): void {
   isWorkerLost = false
-  askIndex().catch(() => undefined)
+  queryIndex().catch(() => undefined)
 }
 
-/** The page's worker, made by the first who asks. */
+/** The page's worker, created on first use. */
 let worker: Worker | undefined
-/** Its script did not come, may not run, or broke. */
+/** The worker's script did not load, may not run, or crashed. */
 let isWorkerLost = false
 /** Whether it has the index. */
 let isIndexThere = false
 let lastId = 0
 const waiting = new Map<number, { resolve: (answer?: SearchAnswer) => void; reject: () => void }>()
 
-/** Rejects where there is no worker, or no index for it. */
-function askIndex(question?: Question): Promise<SearchAnswer | undefined> {
+/** Rejects without a worker, or if its index cannot be loaded. */
+function queryIndex(question?: Question): Promise<SearchAnswer | undefined> {
   return new Promise((resolve, reject) => {
     if (isWorkerLost) return reject()
-    // Throws where a browser knows no workers.
+    // Throws in a browser without workers.
     worker ??= startWorker()
     lastId += 1
     waiting.set(lastId, { resolve, reject })
@@ -80,13 +80,13 @@ function askIndex(question?: Question): Promise<SearchAnswer | undefined> {
 function startWorker(): Worker {
   const made = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' })
   made.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    const asked = waiting.get(data.id)
+    const request = waiting.get(data.id)
     waiting.delete(data.id)
     isIndexThere = data.ok
-    if (data.ok) asked?.resolve(data.answer)
-    else asked?.reject()
+    if (data.ok) request?.resolve(data.answer)
+    else request?.reject()
   })
-  // Whoever waits asks the server. Another worker is tried when somebody reaches for the field again.
+  // Waiting queries go to the server. Another worker is tried when the field is used again.
   made.addEventListener('error', () => {
     made.terminate()
     worker = undefined

@@ -5,7 +5,7 @@ import { retryWithNewSeal } from '#lib/wire/sealed-again.ts'
 import { reauthenticate } from './api.ts'
 
 /** Set while a call waits for re-authentication; the page's dialog answers it. */
-export const $proofAsked = atom<{ answer: (isProven: boolean) => void } | undefined>(undefined)
+export const $proofRequest = atom<{ answer: (isProven: boolean) => void } | undefined>(undefined)
 
 /**
  * Makes a call that may need recent re-authentication: if the server requires it, the dialog opens, and the call is
@@ -14,8 +14,8 @@ export const $proofAsked = atom<{ answer: (isProven: boolean) => void } | undefi
 export async function afterProof<A extends Action>(attempt: () => Promise<Outcome<A>>): Promise<Outcome<A>> {
   const outcome = await attempt()
   if (outcome.ok || (outcome.code as string) !== 'reauthenticationNeeded') return outcome
-  const isProven = await new Promise<boolean>(answer => $proofAsked.set({ answer }))
-  $proofAsked.set(undefined)
+  const isProven = await new Promise<boolean>(answer => $proofRequest.set({ answer }))
+  $proofRequest.set(undefined)
   return isProven ? attempt() : outcome
 }
 

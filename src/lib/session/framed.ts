@@ -47,9 +47,9 @@ export function readFromParent(
 ): ForwardedEvent | undefined {
   if (origin !== here.location.origin || source !== here.parent || source === here) return undefined
   if (typeOf(data) !== 'baize:told') return undefined
-  const { told } = data as { told?: unknown }
-  const type = typeOf(told)
-  return type === 'balance' || type === 'unread' ? (told as ForwardedEvent) : undefined
+  const { told: liveEvent } = data as { told?: unknown }
+  const type = typeOf(liveEvent)
+  return type === 'balance' || type === 'unread' ? (liveEvent as ForwardedEvent) : undefined
 }
 
 function typeOf(data: unknown): string | undefined {

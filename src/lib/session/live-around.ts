@@ -13,15 +13,15 @@ export function serveFrame(known: () => { type: string }[]): void {
   })
 }
 
-export function forwardToFrame(told: { type: string }): void {
-  frame?.postMessage({ type: 'baize:told', told }, { targetOrigin: location.origin })
+export function forwardToFrame(liveEvent: { type: string }): void {
+  frame?.postMessage({ type: 'baize:told', told: liveEvent }, { targetOrigin: location.origin })
 }
 
 /** In the frame: receives events from the parent page. */
-export function followParent(take: (told: ForwardedEvent) => void): void {
+export function followParent(take: (liveEvent: ForwardedEvent) => void): void {
   addEventListener('message', event => {
-    const told = readFromParent(event, window)
-    if (told) take(told)
+    const liveEvent = readFromParent(event, window)
+    if (liveEvent) take(liveEvent)
   })
   notifyParent('follow')
 }

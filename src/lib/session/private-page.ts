@@ -2,10 +2,8 @@ import { loginAndBack } from './login-address.ts'
 import { $hasEnded, $session } from './store.ts'
 
 /**
- * For a private page: runs `load` once somebody is signed in, and again after they sign in anew when their session
- * ended. Leaves the page for anybody else: for the login page without a session from the start, for the home page after
- * signing out (here or in another tab). After an expired session the page stays, under the dialog that offers to sign
- * in again. Returns a function to stop.
+ * For a private page: runs `load` once a user is signed in, and again after they renew an ended session. Redirects
+ * everybody else: to the login page without a session from the start, to the home page after signing out.
  */
 export function onPrivatePage(load: () => void, addresses: { login: string; home: string }): () => void {
   let wasSignedIn = false

@@ -3,7 +3,7 @@ import 'crypto-js/tripledes.js'
 import 'crypto-js/mode-ecb.js'
 import CryptoJS from 'crypto-js/core.js'
 import type { permission } from './api.ts'
-import { ask } from './ask.ts'
+import { getJson } from './get-json.ts'
 import { allowedAddress, chosenEntry, splitPath } from './service-rules.ts'
 
 /**
@@ -15,7 +15,7 @@ import { allowedAddress, chosenEntry, splitPath } from './service-rules.ts'
  * @throws if the call fails, or if the address is not allowed
  */
 export async function serviceAddress(csType: string, allowed: readonly string[]): Promise<URL> {
-  const { info } = await ask<typeof permission>('/permission')
+  const { info } = await getJson<typeof permission>('/permission')
   const path = chosenEntry(info.customerService, csType)?.path
   const text = path === undefined ? undefined : decryptPath(path)
   const address = text === undefined ? undefined : allowedAddress(text, location.origin, allowed)

@@ -60,7 +60,7 @@ export const noticeSchema = v.strictObject({
   startDate: instant,
   title: perLanguage(noticeTexts.entries.title),
   content: perLanguage(noticeTexts.entries.content),
-  /** Whom a popup is for (spec 4.7); null for the other types. */
+  /** The audience of a popup (spec 4.7); null for the other types. */
   execution: v.nullable(v.picklist(['A', 'B', 'F'])),
 })
 

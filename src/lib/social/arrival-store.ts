@@ -2,8 +2,8 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import type { SignedIn } from '#lib/identity/api.ts'
-import { onSignedIn } from '#lib/identity/entered.ts'
-import type { PendingLogin } from '#lib/identity/held-login.ts'
+import { onSignedIn } from '#lib/identity/on-signed-in.ts'
+import type { PendingLogin } from '#lib/identity/pending-login.ts'
 import { typedUserName } from '#lib/identity/rules.ts'
 import type { StepOutcome } from '#lib/identity/second-step-store.ts'
 import { visit } from '#lib/site/kept.ts'
@@ -26,13 +26,13 @@ const newcomer = v.object({
   username: v.string(),
   birthday: v.string(),
 })
-export type Arrived = v.InferOutput<typeof newcomer>
+export type StoredNewcomer = v.InferOutput<typeof newcomer>
 
 export type ArrivalState =
   /** The initial state, without a return from a provider. */
   | { step: 'none' }
   | { step: 'working' }
-  | { step: 'newcomer'; newcomer: Arrived }
+  | { step: 'newcomer'; newcomer: StoredNewcomer }
   /** The member has a second factor, which is required. */
   | { step: 'second'; pending: PendingLogin; next: string | undefined }
   | { step: 'linked'; providerName: string; href: string }
@@ -100,28 +100,32 @@ export function keepEntries(entries: Pick<Newcomer, 'username' | 'birthday'>): v
   write({ ...newcomer, ...entries, id: isSame ? newcomer.id : null })
 }
 
-const entryOf = ({ ticket, username, birthday }: Pick<Arrived, 'ticket' | 'username' | 'birthday'>) => ({
+const entryOf = ({
+  ticket,
+  username,
+  birthday,
+}: Pick<StoredNewcomer, 'ticket' | 'username' | 'birthday'>) => ({
   ticket,
   username: typedUserName(username),
   birthday,
   termsAccepted: true,
 })
 
-/** A page that was left while an account was on its way has no words from the server. */
+/** If the page was left while an account was being opened, there is no message from the server. */
 const LOST: Failure = { success: false, code: 'unavailable', message: '', requestId: '' }
 
 export const socialAccount = submitter(async (id, entry: ReturnType<typeof entryOf>, lang: string) => {
   const state = $arrival.get()
-  const arrived = state.step === 'newcomer' ? state.newcomer : undefined
-  if (arrived) storeNewcomer({ ...arrived, id })
+  const stored = state.step === 'newcomer' ? state.newcomer : undefined
+  if (stored) storeNewcomer({ ...stored, id })
   const outcome = await call(registerSocial, { ...entry, id })
   if (outcome.ok) {
     clearStored()
-    signIn(outcome.value, arrived?.next ?? undefined, lang, true)
+    signIn(outcome.value, stored?.next ?? undefined, lang, true)
   } else if (outcome.code === 'providerExpired' || outcome.code === 'identityTaken') {
     clearStored()
     $arrival.set({ step: 'failed', message: outcome.failure.message })
-  } else if (outcome.kind === 'refusal' && arrived) storeNewcomer({ ...arrived, id: null })
+  } else if (outcome.kind === 'refusal' && stored) storeNewcomer({ ...stored, id: null })
   return outcome
 })
 
@@ -131,9 +135,9 @@ export async function openSocialAccount(
 ): Promise<void> {
   const state = $arrival.get()
   if (state.step !== 'newcomer') return
-  const arrived = { ...state.newcomer, ...entries }
-  storeNewcomer(arrived)
-  await socialAccount.submit(entryOf(arrived), lang)
+  const stored = { ...state.newcomer, ...entries }
+  storeNewcomer(stored)
+  await socialAccount.submit(entryOf(stored), lang)
 }
 
 /** After a second-factor try: continues to the visitor's page, or shows why the sign-in must start again. */
@@ -160,20 +164,20 @@ function navigate(next: string | undefined, lang: string): void {
   location.replace(next ?? pathIn(languageOfPage(lang), '/'))
 }
 
-function storeNewcomer(arrived: Arrived): void {
-  write(arrived)
-  $arrival.set({ step: 'newcomer', newcomer: arrived })
+function storeNewcomer(stored: StoredNewcomer): void {
+  write(stored)
+  $arrival.set({ step: 'newcomer', newcomer: stored })
 }
 
-function write(arrived: Arrived): void {
-  visit.set(KEPT, JSON.stringify(arrived))
+function write(stored: StoredNewcomer): void {
+  visit.set(KEPT, JSON.stringify(stored))
 }
 
 function clearStored(): void {
   visit.set(KEPT, undefined)
 }
 
-function readStored(): Arrived | undefined {
+function readStored(): StoredNewcomer | undefined {
   const parsed = v.safeParse(newcomer, visit.json(KEPT))
   return parsed.success && Date.parse(parsed.output.expiresAt) > Date.now() ? parsed.output : undefined
 }

@@ -135,7 +135,7 @@ const lossFigures = {
   payout: minorText,
   /** Stake less payout: negative when the players won. */
   loss: minorText,
-  /** Money of members, not of categories: null where a category is asked for. */
+  /** Money of members, not of categories: null if a category is queried. */
   deposited: v.nullable(minorText),
   withdrawn: v.nullable(minorText),
   /** Rebates and rewards of the house. */

@@ -18,7 +18,7 @@ export interface ScopeFilters {
   search?: string
 }
 
-/** Takes out of filters whom they are about; spread before somebody else. */
+/** Removes the member from filters; spread before another one is set. */
 export const ANYBODY = { member: undefined, under: undefined, search: undefined }
 
 /** What the four reports can be narrowed to; each is also the query of its address. */

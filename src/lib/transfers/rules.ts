@@ -1,5 +1,3 @@
-import type { Minor } from '#lib/money/money.ts'
-
 /** To the sender's upline, or to one of the sender's direct downlines. */
 export const TRANSFER_DIRECTIONS = ['up', 'down'] as const
 export type TransferDirection = (typeof TRANSFER_DIRECTIONS)[number]
@@ -15,10 +13,6 @@ export function directionOf(from: Place, to: Place): TransferDirection | undefin
   if (from.id === to.id) return undefined
   if (from.upline === to.id) return 'up'
   return to.upline === from.id ? 'down' : undefined
-}
-
-export function isWithinLimits(amount: Minor, { min, max }: { min: Minor; max: Minor }): boolean {
-  return amount >= min && amount <= max
 }
 
 /** The most people in a search result. */

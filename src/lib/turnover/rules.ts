@@ -4,7 +4,7 @@ import type { Minor } from '#lib/money/money.ts'
 export const TURNOVER_SOURCES = ['deposit', 'bonus'] as const
 export type TurnoverSource = (typeof TURNOVER_SOURCES)[number]
 
-/** Valid bets that are asked for before money may leave, in minor units. */
+/** The turnover required before money may be withdrawn, in minor units. */
 export interface Requirement {
   source: TurnoverSource
   /** The deposit or bonus that asks for it. */
@@ -54,7 +54,7 @@ export function withdrawableOf(balance: Minor, progress: readonly Progress[]): M
   return balance > kept ? balance - kept : 0n
 }
 
-/** Money that is less than this is spent: what was asked for with it is asked for no longer. One unit of the currency. */
+/** Less money than this counts as spent: the turnover required with it is dropped. One unit of the currency. */
 export const SPENT_BELOW: Minor = 100n
 
 function between(least: Minor, value: Minor, most: Minor): Minor {

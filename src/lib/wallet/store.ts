@@ -25,8 +25,8 @@ let settings = 0
  * Updates the balance from an answer or a live event: decimal text of minor units. Returns false, and keeps the known
  * one, if it cannot be read.
  */
-export function setBalance(told: string | undefined, currency?: string): boolean {
-  const amount = parseMinor(told ?? '')
+export function setBalance(text: string | undefined, currency?: string): boolean {
+  const amount = parseMinor(text ?? '')
   if (amount === undefined) return false
   settings += 1
   if (currency !== undefined && isCurrency(currency)) $currency.set(currency)

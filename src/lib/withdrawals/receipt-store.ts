@@ -2,10 +2,10 @@ import { $session } from '#lib/session/store.ts'
 import { visit } from '#lib/site/kept.ts'
 import { call } from '#lib/wire/client.ts'
 import { confirmReceipt, type Withdrawal, withdrawals } from './api.ts'
-import { $payoutsWaiting, $receiptAsked, countPayouts, notePayouts } from './receipt-watch.ts'
+import { $payoutsWaiting, $receiptPrompt, countPayouts, notePayouts } from './receipt-watch.ts'
 
-/** Payouts that were asked about in this visit, because each is asked about only once. */
-const ASKED = 'receiptsAsked'
+/** Payouts whose receipt was asked about in this visit; each is asked about only once. */
+const PROMPTED = 'receiptsAsked'
 
 export async function lookForReceipts(): Promise<void> {
   // The user may have signed out while this module was loading, in another tab too.
@@ -13,25 +13,25 @@ export async function lookForReceipts(): Promise<void> {
   const outcome = await call(withdrawals, {})
   if (!outcome.ok || $session.get() === 'guest') return
   notePayouts(outcome.value.withdrawals)
-  const asked = readAsked()
-  $receiptAsked.set(
-    outcome.value.withdrawals.find(({ id, status }) => status === 'paid' && !asked.includes(id)),
+  const prompted = readPrompted()
+  $receiptPrompt.set(
+    outcome.value.withdrawals.find(({ id, status }) => status === 'paid' && !prompted.includes(id)),
   )
 }
 
 /** Records that the question is shown: it is not asked again in this visit, whatever the answer. */
-export function markAsked({ id }: Withdrawal): void {
-  visit.set(ASKED, [...readAsked(), id].join(' '))
+export function markPrompted({ id }: Withdrawal): void {
+  visit.set(PROMPTED, [...readPrompted(), id].join(' '))
 }
 
-/** Checks whether it was answered elsewhere while the question waited. */
-export async function isStillAsked({ id }: Withdrawal): Promise<boolean> {
+/** Returns whether the payout still waits for an answer; it may have been given elsewhere. */
+export async function isStillUnconfirmed({ id }: Withdrawal): Promise<boolean> {
   const outcome = await call(withdrawals, {})
   return outcome.ok && outcome.value.withdrawals.some(one => one.id === id && one.status === 'paid')
 }
 
 export function leaveReceipt(): void {
-  $receiptAsked.set(undefined)
+  $receiptPrompt.set(undefined)
 }
 
 /** Confirms the receipt. Returns the error message of a refusal, if any. */
@@ -42,6 +42,6 @@ export async function sayReceived({ id }: Withdrawal): Promise<string | undefine
   return undefined
 }
 
-function readAsked(): string[] {
-  return (visit.get(ASKED) ?? '').split(' ').filter(Boolean)
+function readPrompted(): string[] {
+  return (visit.get(PROMPTED) ?? '').split(' ').filter(Boolean)
 }

@@ -6,10 +6,10 @@ import { $session } from '#lib/session/store.ts'
 import { visit } from '#lib/site/kept.ts'
 import type { Withdrawal } from './api.ts'
 
-/** The payout that the member is asked about on any page: whether it arrived. */
-export const $receiptAsked = atom<Withdrawal | undefined>(undefined)
+/** The payout whose receipt the member is asked to confirm, on any page. */
+export const $receiptPrompt = atom<Withdrawal | undefined>(undefined)
 
-/** How many payouts wait for confirmation: asked about once, and marked until they are answered. */
+/** How many payouts wait for confirmation: the member is asked once, and a badge stays until the answer. */
 export const $payoutsWaiting = atom(0)
 const WAITING = 'payoutsWaiting'
 
@@ -33,7 +33,7 @@ const LOOKED = 'receiptsLooked'
 export function followReceipts(): () => void {
   $payoutsWaiting.set(Number(visit.get(WAITING) ?? 0))
   return $unread.subscribe(unread => {
-    if (!unread || isAskedElsewhere()) return
+    if (!unread || isPromptedElsewhere()) return
     const before = visit.get(LOOKED)
     visit.set(LOOKED, String(unread.messages))
     if (before !== undefined && unread.messages <= Number(before)) return
@@ -46,7 +46,7 @@ export function followReceipts(): () => void {
 }
 
 /** The withdrawals page asks itself; trial members get no payouts; and a due password comes first. */
-function isAskedElsewhere(): boolean {
+function isPromptedElsewhere(): boolean {
   const isTrial = $session.get() === 'trial'
   return isTrial || isLoginDialogDue() || centrePage(location.pathname) === 'withdraw'
 }

@@ -1,4 +1,3 @@
-import type { Minor } from '#lib/money/money.ts'
 import { plainDigits } from '#lib/text/digits.ts'
 import { typedName } from '#lib/text/typed.ts'
 
@@ -81,14 +80,4 @@ function plainName(name: string): string {
     .replace(BETWEEN_PARTS, ' ')
     .trim()
     .toLowerCase()
-}
-
-/** The bounds of one withdrawal, in minor units. */
-export interface WithdrawalTerms {
-  minMinor: Minor
-  maxMinor: Minor
-}
-
-export function isWithinTerms(amount: Minor, { minMinor, maxMinor }: WithdrawalTerms): boolean {
-  return amount >= minMinor && amount <= maxMinor
 }

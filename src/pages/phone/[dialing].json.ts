@@ -3,7 +3,7 @@ import all from 'libphonenumber-js/metadata.max.json'
 
 /**
  * The numbering plan behind one dialling code, so that a browser loads a kilobyte and not the whole world's. The server
- * judges with the same plans.
+ * checks with the same plans.
  */
 export const getStaticPaths: GetStaticPaths = () =>
   Object.keys(all.country_calling_codes).map(dialing => ({ params: { dialing } }))

@@ -25,7 +25,7 @@ export interface Suspect {
   address: string
   at: Date
   /** The operator requires a captcha from everybody here. */
-  isAlwaysAsked?: boolean
+  isAlwaysRequired?: boolean
 }
 
 /**
@@ -71,7 +71,7 @@ export class Captchas {
   }
 
   /** Whether there were so many recent failures that a captcha is required. */
-  async isAsked(db: Queries, { scene, account, address, at }: Suspect): Promise<boolean> {
+  async isRequired(db: Queries, { scene, account, address, at }: Suspect): Promise<boolean> {
     for (const [subject, { limit, windowMs }] of subjectsOf(scene, account, address)) {
       const since = new Date(at.getTime() - windowMs)
       if ((await attemptsSince(db, subject, since)) >= limit) return true
@@ -84,7 +84,7 @@ export class Captchas {
    * the field `captcha`, with `captcha` in the details.
    */
   async require(db: Queries, suspect: Suspect, entry: CaptchaEntry | undefined): Promise<void> {
-    if (!suspect.isAlwaysAsked && !(await this.isAsked(db, suspect))) return
+    if (!suspect.isAlwaysRequired && !(await this.isRequired(db, suspect))) return
     const options = { field: 'captcha', details: { captcha: true } }
     if (!entry || isBlank(entry.text)) throw new Refusal('captchaNeeded', options)
     if (await this.accepts(db, { ...entry, scene: suspect.scene })) return

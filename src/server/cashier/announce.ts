@@ -19,7 +19,7 @@ export async function announce(call: Call<typeof announcePayment>, tx: Transacti
   await queries.writeAnnounced(tx, id, { at, bankReference })
   // Its time was over, or it was given up: now it waits for somebody again.
   if (row.status !== 'awaiting') await decide(tx, { id, status: 'awaiting', at, depositTurnover: '0' })
-  const told = await queries.depositById(tx, id)
-  if (!told) throw new Error(`deposit ${id} has vanished`)
-  return { deposit: toDeposit(told, { settings, language }) }
+  const updated = await queries.depositById(tx, id)
+  if (!updated) throw new Error(`deposit ${id} has vanished`)
+  return { deposit: toDeposit(updated, { settings, language }) }
 }

@@ -13,7 +13,7 @@ export async function cancel(call: Call<typeof cancelDeposit>, tx: Transaction, 
   if (!row || row.member_id !== session.memberId) throw call.refusal('notFound', { status: 404 })
   if (!mayCancel(row)) throw call.refusal('alreadyDecided', { status: 409 })
   await decide(tx, { id: row.id, status: 'cancelled', at: runtime.clock.now(), depositTurnover: '0' })
-  const told = await queries.depositById(tx, row.id)
-  if (!told) throw new Error(`deposit ${row.id} has vanished`)
-  return { deposit: toDeposit(told, { settings, language }) }
+  const updated = await queries.depositById(tx, row.id)
+  if (!updated) throw new Error(`deposit ${row.id} has vanished`)
+  return { deposit: toDeposit(updated, { settings, language }) }
 }

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#lib/site/settings.ts'
 import type { GameLookup } from '#server/games/launch.ts'
-import { PaymentKeeper } from '#server/payments/keeper.ts'
 import { PaymentPages } from '#server/payments/pages.ts'
+import { PaymentPoller } from '#server/payments/payment-poller.ts'
 import { Provider, type ProviderAccount } from '#server/payments/provider.ts'
 import { mountWebhook } from '#server/payments/webhook.ts'
 import type { App } from '#server/platform/context.ts'
@@ -33,7 +33,7 @@ interface Needs {
 /** Money in and out, ready to be put on the wire, with the work that is done on time. */
 export interface CashierParts {
   routes: readonly Route[]
-  /** The file of the account record pictures that come in and the provider's webhook, which are not actions. */
+  /** Routes that are not actions: uploaded pictures and the provider's webhook. */
   mount: (app: App) => void
   start: () => void
   stop: () => Promise<void>
@@ -47,7 +47,7 @@ export function assembleCashier(runtime: Runtime, needs: Needs): CashierParts {
   jobs.registerJob(uploadCleaningJob(clock))
   const images = new Images()
   const pages = pagesOf(runtime, needs)
-  const keeper = pages && new PaymentKeeper({ pages, clock, log })
+  const poller = pages && new PaymentPoller({ pages, clock, log })
   return {
     routes: [
       ...depositRoutes({ settings: needs.settings, pages }),
@@ -64,9 +64,9 @@ export function assembleCashier(runtime: Runtime, needs: Needs): CashierParts {
     },
     start: () => {
       jobs.start()
-      keeper?.start()
+      poller?.start()
     },
-    stop: async () => void (await Promise.all([jobs.stop(), keeper?.stop()])),
+    stop: async () => void (await Promise.all([jobs.stop(), poller?.stop()])),
   }
 }
 

@@ -17,7 +17,7 @@ export interface Decision extends Step {
   id: string
   /** Times the amount that is to be played before it may leave (settings, withdrawals). */
   depositTurnover: string
-  /** The member is told of it otherwise. */
+  /** Set if the member is notified in another way. */
   isQuiet?: boolean
 }
 
@@ -45,7 +45,7 @@ export async function decide(
   return { row, balance }
 }
 
-/** What the member is told of. */
+/** The statuses that the member is notified of. */
 export const DEPOSIT_NEWS: Partial<Record<DepositStatus, InboxKind>> = {
   approved: 'depositApproved',
   rejected: 'depositRejected',

@@ -19,7 +19,7 @@ export function expiryJob(clock: Clock): Job {
   }
 }
 
-/** Answers how many. */
+/** Returns how many. */
 export async function expireUnpaid(tx: Transaction, now: Date): Promise<number> {
   const due = await lockUnpaid(tx, now, AT_ONCE)
   for (const { id } of due) {

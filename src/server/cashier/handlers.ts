@@ -13,10 +13,10 @@ import type { PaymentPages } from '#server/payments/pages.ts'
 import { type Call, type Route, serve, serveOnce } from '#server/platform/serve.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { announce } from './announce.ts'
-import { begin } from './begin.ts'
 import { cancel } from './cancel.ts'
 import { openMethods, toMethod } from './methods.ts'
 import * as queries from './queries.ts'
+import { startDeposit } from './start-deposit.ts'
 import { toDeposit } from './to-wire.ts'
 
 /** How many deposits a page of the list has. */
@@ -28,7 +28,7 @@ interface Parts {
   pages: PaymentPages | undefined
 }
 
-/** Ways to deposit: those that the operator has set up, and play money in the demo. */
+/** The deposit methods that the operator has set up, and play money in the demo. */
 export function depositRoutes({ settings, pages }: Parts): readonly Route[] {
   const hasProvider = pages !== undefined
   return [
@@ -41,7 +41,7 @@ export function depositRoutes({ settings, pages }: Parts): readonly Route[] {
         ),
       }
     }),
-    serveOnce(createDeposit, (call, tx) => begin(call, tx, { settings: settings(), hasProvider })),
+    serveOnce(createDeposit, (call, tx) => startDeposit(call, tx, { settings: settings(), hasProvider })),
     serve(deposits, async ({ db, session, input: { before }, language }) => {
       const rows = await queries.lastDeposits(db, session.memberId, { before, limit: LISTED + 1 })
       const { list, next } = pageOf(rows, LISTED)
@@ -56,7 +56,7 @@ export function depositRoutes({ settings, pages }: Parts): readonly Route[] {
     }),
     serve(checkDeposit, async call => {
       const { db, session, runtime, language } = call
-      await pages?.ask(await ownDeposit(call))
+      await pages?.poll(await ownDeposit(call))
       const row = await ownDeposit(call)
       const balance = await readBalance(db, session, runtime.config.currency)
       return { deposit: toDeposit(row, { settings: settings(), language }), balance: balance.toString() }

@@ -33,48 +33,52 @@ export interface OpenMethod {
 
 interface MethodDefinition {
   /** Where a new deposit stands: credited, waiting for money, or still without a page of the provider. */
-  begins: 'approved' | 'awaiting' | 'created'
+  initialStatus: 'approved' | 'awaiting' | 'created'
   /** The payer sends a picture of what the bank says. */
   takesSlip: boolean
   /** Undefined where it is closed. */
   open: (now: Openness) => OpenMethod | undefined
-  /** What the member is told to pay, while it is awaited. */
-  payment: (row: DepositRow, to: { payee: string; until: string }, telling: DepositWriting) => Payment | null
+  /** The payment instructions while the payment is awaited. */
+  payment: (row: DepositRow, to: { payee: string; until: string }, writing: DepositWriting) => Payment | null
 }
 
 /** All that the server knows of a method (docs/add-a-deposit-method.md). */
 export const METHODS: Readonly<Record<DepositMethod, MethodDefinition>> = {
   sandbox: {
-    begins: 'approved',
+    initialStatus: 'approved',
     takesSlip: false,
     open: ({ config }) => (config.demo ? { terms: SANDBOX_TERMS } : undefined),
     payment: () => null,
   },
   promptPay: {
-    begins: 'awaiting',
+    initialStatus: 'awaiting',
     takesSlip: false,
     open: ({ config, settings: { deposits } }) => {
-      const way = deposits.promptPay
-      if (!way || config.currency !== 'THB') return undefined
-      const pay = { minutes: way.payMinutes, to: () => ({ target: way.target, payee: way.name }) }
-      return { terms: termsOf('promptPay', way, config), pay }
+      const setting = deposits.promptPay
+      if (!setting || config.currency !== 'THB') return undefined
+      const pay = { minutes: setting.payMinutes, to: () => ({ target: setting.target, payee: setting.name }) }
+      return { terms: termsOf('promptPay', setting, config), pay }
     },
     payment: ({ payment_target: target, amount }, to) =>
       target ? { kind: 'code', payload: promptPayPayload(target, amount), ...to } : null,
   },
   bankTransfer: {
-    begins: 'awaiting',
+    initialStatus: 'awaiting',
     takesSlip: true,
     open: ({ config, settings: { deposits } }) => {
-      const way = deposits.bankTransfer
-      if (!way) return undefined
+      const setting = deposits.bankTransfer
+      if (!setting) return undefined
       const to = (bank: string | undefined) => {
-        const account = way.accounts.find(one => one.bank === bank)
+        const account = setting.accounts.find(one => one.bank === bank)
         if (!account) return 'bankMissing'
         return { bank: account.bank, target: account.number, payee: account.name }
       }
-      const banks = way.accounts.map(one => one.bank)
-      return { terms: termsOf('bankTransfer', way, config), banks, pay: { minutes: way.payMinutes, to } }
+      const banks = setting.accounts.map(one => one.bank)
+      return {
+        terms: termsOf('bankTransfer', setting, config),
+        banks,
+        pay: { minutes: setting.payMinutes, to },
+      }
     },
     payment: ({ payment_target: number, payment_bank: bank }, to, { settings, language }) => {
       if (!number || !bank) return null
@@ -83,13 +87,13 @@ export const METHODS: Readonly<Record<DepositMethod, MethodDefinition>> = {
     },
   },
   providerPage: {
-    begins: 'created',
+    initialStatus: 'created',
     takesSlip: false,
     open: ({ config, settings: { deposits }, hasProvider }) => {
-      const way = deposits.providerPage
-      if (!way || !hasProvider) return undefined
-      const pay = { minutes: way.payMinutes, to: () => ({ payee: way.name }) }
-      return { terms: termsOf('providerPage', way, config), provider: way.name, pay }
+      const setting = deposits.providerPage
+      if (!setting || !hasProvider) return undefined
+      const pay = { minutes: setting.payMinutes, to: () => ({ payee: setting.name }) }
+      return { terms: termsOf('providerPage', setting, config), provider: setting.name, pay }
     },
     payment: (_row, to) => ({ kind: 'page', ...to }),
   },
@@ -100,24 +104,24 @@ export function openMethods(now: Openness): OpenMethod[] {
   return DEPOSIT_METHODS.flatMap(method => METHODS[method].open(now) ?? [])
 }
 
-type WayTerms = Record<'minMinor' | 'maxMinor' | 'feeMinor', string> & { expectedMinutes: number }
+type MethodSetting = Record<'minMinor' | 'maxMinor' | 'feeMinor', string> & { expectedMinutes: number }
 
-function termsOf(method: DepositMethod, way: WayTerms, { demo }: Openness['config']): DepositTerms {
-  const [minMinor, maxMinor] = [BigInt(way.minMinor), BigInt(way.maxMinor)]
+function termsOf(method: DepositMethod, setting: MethodSetting, { demo }: Openness['config']): DepositTerms {
+  const [minMinor, maxMinor] = [BigInt(setting.minMinor), BigInt(setting.maxMinor)]
   return {
     method,
     playMoney: demo,
     minMinor,
     maxMinor,
-    feeMinor: BigInt(way.feeMinor),
-    expectedSeconds: way.expectedMinutes * 60,
+    feeMinor: BigInt(setting.feeMinor),
+    expectedSeconds: setting.expectedMinutes * 60,
     quickMinor: SANDBOX_TERMS.quickMinor.filter(amount => amount >= minMinor && amount <= maxMinor),
   }
 }
 
 /** An open method as the page reads it. */
-export function toMethod({ terms, banks = [], provider }: OpenMethod, telling: DepositWriting) {
-  const words = { terms: telling.settings.withdrawals, language: telling.language }
+export function toMethod({ terms, banks = [], provider }: OpenMethod, writing: DepositWriting) {
+  const words = { terms: writing.settings.withdrawals, language: writing.language }
   return {
     method: terms.method,
     playMoney: terms.playMoney,

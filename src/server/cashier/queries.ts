@@ -10,14 +10,14 @@ export interface NewDeposit {
   fee: bigint
   currency: string
   createdAt: Date
-  /** What the payer is told to pay to, and until when. */
+  /** The payee of the payment, and until when it is awaited. */
   payment?: NewPayment
 }
 
 export interface NewPayment {
   /** Of a transfer: the code of the bank. */
   bank?: string
-  /** The proxy of a code or the number of an account; at a provider there is none. */
+  /** The proxy of a code or the number of an account; null for a provider. */
   target?: string
   payee: string
   until: Date
@@ -97,7 +97,7 @@ export interface DepositRow {
   images: string[]
   /** The provider reported money that somebody still has to look at. */
   is_held: boolean
-  /** Of what is held, something that its provider had paid and took back. */
+  /** Whether the unmatched money was taken back by the provider. */
   is_taken_back: boolean
 }
 

@@ -3,9 +3,9 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import { type DepositWriting, METHODS } from './methods.ts'
 import type { DepositRow } from './queries.ts'
 
-/** A deposit as its member reads it. Who decided is not told. */
-export function toDeposit(row: DepositRow, telling: DepositWriting): Deposit {
-  const next = nextOf(row, telling.settings)
+/** A deposit for its member. It does not contain who decided. */
+export function toDeposit(row: DepositRow, writing: DepositWriting): Deposit {
+  const next = nextOf(row, writing.settings)
   return {
     id: row.id,
     method: row.method,
@@ -19,7 +19,7 @@ export function toDeposit(row: DepositRow, telling: DepositWriting): Deposit {
       const reasonCode = row.reason_codes[index] ?? null
       return at ? [{ status: step, at: at.toISOString(), reason, reasonCode }] : []
     }),
-    payment: isUnpaid(row) ? paymentOf(row, telling) : null,
+    payment: isUnpaid(row) ? paymentOf(row, writing) : null,
     nextStep: next?.step ?? null,
     nextBy: next?.by?.toISOString() ?? null,
     mayAnnounce: mayAnnounce(row),
@@ -28,24 +28,27 @@ export function toDeposit(row: DepositRow, telling: DepositWriting): Deposit {
   }
 }
 
-/** A slip is taken while a transfer is awaited, and after its time or once it is given up, since the money may be on its way. */
+/**
+ * A slip is accepted while a transfer is awaited, and after it has expired or was cancelled, because the money may
+ * already be on its way.
+ */
 export function mayAnnounce({ method, status, announced_at }: DepositRow): boolean {
   const isOpen = status === 'awaiting' || status === 'expired' || status === 'cancelled'
   return METHODS[method].takesSlip && !announced_at && isOpen
 }
 
-/** What waits for the member alone; money that was reported and is held needs a person first. */
+/** Whether only the member's payment is missing; unmatched money needs a person first. */
 export function mayCancel(row: DepositRow): boolean {
-  return METHODS[row.method].begins !== 'approved' && isUnpaid(row) && !row.is_held
+  return METHODS[row.method].initialStatus !== 'approved' && isUnpaid(row) && !row.is_held
 }
 
 const isUnpaid = ({ status, announced_at }: DepositRow) =>
   (status === 'created' || status === 'awaiting') && !announced_at
 
-function paymentOf(row: DepositRow, telling: DepositWriting): Payment | null {
+function paymentOf(row: DepositRow, writing: DepositWriting): Payment | null {
   const { method, payee, expires_at } = row
   if (!payee || !expires_at) return null
-  return METHODS[method].payment(row, { payee, until: expires_at.toISOString() }, telling)
+  return METHODS[method].payment(row, { payee, until: expires_at.toISOString() }, writing)
 }
 
 /** Of a code nobody says that it is paid: somebody looks for it all the time. */

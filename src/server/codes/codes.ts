@@ -7,7 +7,7 @@ import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countAllTries, type TryLimit } from '#server/identity/throttle.ts'
 import type { MessagePurpose } from '#server/messages/message.ts'
 import type { Messages } from '#server/messages/messages.ts'
-import { messageTexts } from '#server/messages/words.ts'
+import { messageTexts } from '#server/messages/texts.ts'
 import { networkOf } from '#server/platform/address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -39,7 +39,7 @@ const MESSAGE_PURPOSES: Record<CodePurpose, MessagePurpose> = {
 }
 
 /** The caller who requests a code. */
-type Asking = Pick<Call<never>, 'db' | 'runtime' | 'language' | 'address' | 'userAgent' | 'requestId'>
+type CodeCall = Pick<Call<never>, 'db' | 'runtime' | 'language' | 'address' | 'userAgent' | 'requestId'>
 
 export interface CodeOrder {
   purpose: CodePurpose
@@ -93,7 +93,7 @@ export class Codes {
   }
 
   /** Sends a code. Throws `tooManyRequests` with the waiting time, or `messagesUnavailable`. */
-  async send(call: Asking, { purpose, to, subject, really, instead }: CodeOrder): Promise<CodeSent> {
+  async send(call: CodeCall, { purpose, to, subject, really, instead }: CodeOrder): Promise<CodeSent> {
     const { clock, messages, settings } = this.#parts
     const channel = 'phone' in to ? 'sms' : 'email'
     if (!messages.canSend(channel)) throw new Refusal('messagesUnavailable', { status: 503 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { imageKindOf, MOST_IMAGE_BYTES, MOST_IMAGE_PIXELS } from '#lib/uploads/rules.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
 import { loadSharp } from '#server/platform/sharp.ts'
+import { type DecodeFault, decodePicture } from '#server/uploads/decode.ts'
 import type { PictureFile } from './picture-queries.ts'
 
 /** A phone's text column, the same at twice the density, a page's column, and the whole width of the widest page. */
@@ -19,7 +20,7 @@ export interface DrawnPicture {
 }
 
 /**
- * A picture of an operator's, drawn anew upright and in sRGB without anything else that its file said, in every width of
+ * A picture of an operator's, redrawn upright and in sRGB without anything else that its file said, in every width of
  * pages that it is large enough for. Throws `OperatorFault` for what is neither png nor jpg by its content (SVG among it),
  * for one of more pixels than a page needs, and for a broken one.
  */
@@ -28,22 +29,10 @@ export async function drawnPicture(bytes: Buffer): Promise<DrawnPicture> {
   if (!kind) throw new OperatorFault('the file is neither a png nor a jpg picture')
   if (bytes.length > MOST_IMAGE_BYTES)
     throw new OperatorFault(`the picture is larger than ${MOST_IMAGE_BYTES / 1024 / 1024} MB`)
+  const { info, data } = await decodePicture(bytes, { kind, seconds: SECONDS, errorOf: faultOf }, picture =>
+    picture.toColourspace('srgb').raw(),
+  )
   const sharp = await loadSharp()
-  const { format, width, height } = await readable(() =>
-    sharp(bytes, { limitInputPixels: false, failOn: 'warning' }).metadata(),
-  )
-  if (format !== kind) throw unreadable()
-  if (width * height > MOST_IMAGE_PIXELS)
-    throw new OperatorFault(`the picture has more than ${MOST_IMAGE_PIXELS / 1e6} million pixels`)
-  const upright = await readable(() =>
-    sharp(bytes, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'warning', sequentialRead: true })
-      .timeout({ seconds: SECONDS })
-      .autoOrient()
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
-  )
-  const { info, data } = upright
   const widths = [...WIDTHS.filter(each => each < info.width), Math.min(info.width, WIDTHS.at(-1) ?? 0)]
   const files: PictureFile[] = []
   for (const each of widths) {
@@ -59,12 +48,9 @@ export async function drawnPicture(bytes: Buffer): Promise<DrawnPicture> {
   return { hash: hash.digest('hex'), width: info.width, height: info.height, files }
 }
 
-async function readable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch {
-    throw unreadable()
-  }
-}
-
-const unreadable = () => new OperatorFault('the picture cannot be read')
+const faultOf = (fault: DecodeFault) =>
+  new OperatorFault(
+    fault === 'imageTooManyPixels'
+      ? `the picture has more than ${MOST_IMAGE_PIXELS / 1e6} million pixels`
+      : 'the picture cannot be read',
+  )

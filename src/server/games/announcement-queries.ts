@@ -46,7 +46,7 @@ export async function insertAnnouncement(tx: Transaction, one: GameAnnouncement)
     values (${one.id}, ${one.gameType}, ${one.vassalage}, ${JSON.stringify(one.title)}::jsonb, ${one.startsAt}, ${one.endsAt})`)
 }
 
-/** Takes an announcement away and answers what it was; undefined when there is none. */
+/** Deletes an announcement and returns it; undefined if there is none. */
 export function deleteAnnouncement(tx: Transaction, id: string): Promise<GameAnnouncement | undefined> {
   return tx.row(sql<GameAnnouncement>`
     delete from game_announcements where id = ${id}::uuid

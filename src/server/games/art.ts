@@ -10,7 +10,7 @@ import type { GameCatalogue } from './catalogue.ts'
 import type { LabelStore, WantedLabel } from './label-store.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** How long the way from a label's name, or an address of an earlier edition, to its address may be kept. */
+/** How long the redirect from a label's name, or from an address of an earlier edition, may be cached. */
 const FOR_MINUTES = 'public, max-age=300'
 /** How many labels are made for one network; those that are there already do not count. */
 const MADE = { limit: 600, windowSeconds: 60 }

@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * The catalogue as this process knows it: all of it in memory, loaded anew within about a second after any process
- * changed it. Questions are answered at once and never wait for the database.
+ * This process's copy of the catalogue: all of it in memory, reloaded within about a second after any process changed
+ * it. Queries never wait for the database.
  */
 export class GameCatalogue {
   readonly #watched: WatchedTable<LoadedCatalogue>

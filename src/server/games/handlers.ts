@@ -1,5 +1,5 @@
 import { games, gameVendors, hotGames, type ListedGame } from '#lib/games/api.ts'
-import { type HotEntry, listedFacts } from '#lib/games/game.ts'
+import { type HotEntry, listedGameOf } from '#lib/games/game.ts'
 import { isOffered } from '#lib/games/rules.ts'
 import { type Language, languageOfCode, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
@@ -50,7 +50,7 @@ export function listed(
   catalogue: Pick<GameCatalogue, 'iconOf'>,
 ): ListedGame {
   return {
-    ...listedFacts(entry),
+    ...listedGameOf(entry),
     nodeName: entry.names[language],
     iconUrl: catalogue.iconOf(entry),
     isHot: entry.hotRank === null ? 0 : 1,

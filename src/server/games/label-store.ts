@@ -10,7 +10,7 @@ import { loadSharp } from '#server/platform/sharp.ts'
 const MOST_KEPT = 25_000
 /** Of the four threads that Node has for files, compression and pictures. */
 const MADE_AT_ONCE = 2
-/** What waits behind so many others comes too late for whoever asked. */
+/** A request behind this many others would be answered too late. */
 const MOST_WAITING = 200
 
 interface Options {

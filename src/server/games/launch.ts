@@ -77,14 +77,14 @@ async function launch(
   throw call.refusal('gameUnavailable', { details: { ...details, funds: isBack ? 'returned' : 'returning' } })
 }
 
-/** Starts the session, and answers where its game is opened; undefined when the aggregator gives no address. */
+/** Starts the session and returns the game's address; undefined if the aggregator gives none. */
 async function open(
   call: LaunchCall,
   { game, adapter, keys }: Pick<LaunchParts, 'keys'> & { game: Game; adapter: Adapter },
 ): Promise<{ url: string; gameSessionId: string } | undefined> {
   const { db, input, session, language, address, runtime } = call
   const now = runtime.clock.now()
-  const facts = {
+  const details = {
     vendor: game.vassalage,
     memberId: session.memberId,
     book: session.book,
@@ -96,13 +96,13 @@ async function open(
     expiresAt: session.expiresAt,
   }
   if (adapter.surface === 'pam') {
-    const { gameSessionId, sessionToken } = await startOpenGameSession(db, facts, now)
+    const { gameSessionId, sessionToken } = await startOpenGameSession(db, details, now)
     const secret = await keys.outgoingSecret(adapter.vendor, now)
     const launch = { adapter, game, session, sessionToken, language, address, secret }
     const url = await launchByAggregator(runtime, launch)
     return url === undefined ? undefined : { url, gameSessionId }
   }
-  const { gameSessionId, launchToken } = await startGameSession(db, facts, now)
+  const { gameSessionId, launchToken } = await startGameSession(db, details, now)
   const { device, backUrl } = input
   const { publicUrl } = runtime.config
   const gameCode = vendorGameCode(adapter, game.gameCode)
@@ -114,7 +114,7 @@ async function open(
 function gameUrl(
   base: string,
   gameCode: string,
-  facts: {
+  details: {
     launchToken: string
     language: Language
     publicUrl: string
@@ -123,11 +123,11 @@ function gameUrl(
   },
 ): string {
   const query = new URLSearchParams({
-    launchToken: facts.launchToken,
-    language: facts.language,
-    parent: facts.publicUrl,
-    device: facts.device,
-    ...(facts.backUrl ? { backUrl: facts.backUrl } : {}),
+    launchToken: details.launchToken,
+    language: details.language,
+    parent: details.publicUrl,
+    device: details.device,
+    ...(details.backUrl ? { backUrl: details.backUrl } : {}),
   })
   return `${base}/${encodeURIComponent(gameCode)}?${query}`
 }

@@ -20,8 +20,8 @@ interface IndexFile {
 }
 
 /**
- * The indexes that browsers search by themselves. Each is made and compressed when the first visitor asks for it, and
- * anew after the catalogue has changed.
+ * The search indexes for browsers. Each is built and compressed on first request, and rebuilt after the catalogue has
+ * changed.
  */
 export class SearchIndexes {
   readonly #catalogue: Pick<GameCatalogue, 'loaded'>

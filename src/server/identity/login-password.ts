@@ -42,7 +42,7 @@ export async function identifyByPassword(
   const suspect = { scene: 'login', account: subject, address: call.address, at } as const
   // Slow guessing also requires a captcha, until a login succeeds.
   const isDue = (await failuresOf(call.db, subject)) >= FAILURES_UNASKED
-  await captchas.require(call.db, { ...suspect, isAlwaysAsked: isDue }, call.input.captcha)
+  await captchas.require(call.db, { ...suspect, isAlwaysRequired: isDue }, call.input.captcha)
   const counted = await countTries(call.db, at, [
     [`login:address:${networkOf(call.address)}`, ADDRESS_TRIES],
     [passwordTriesOf(key), PASSWORD_TRIES],
@@ -56,7 +56,7 @@ export async function identifyByPassword(
         await noteSecurityEvent(tx, call, { kind: 'loginFailed', memberId: member?.id, at })
         await countFailure(tx, subject, at)
         await captchas.noteFailure(tx, suspect)
-        return isDue || (await captchas.isAsked(tx, suspect))
+        return isDue || (await captchas.isRequired(tx, suspect))
       },
       { forgettable: true },
     )

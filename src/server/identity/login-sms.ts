@@ -54,7 +54,7 @@ export async function identifyBySms(
   if (!(await isProven(call.db, verifiers, { ...sent, phone, firebaseIdToken }))) {
     await noteSecurityEvent(call.db, call, { kind: 'codeWrong', memberId: member?.id, at })
     await captchas.noteFailure(call.db, suspect)
-    const isAsked = await captchas.isAsked(call.db, suspect)
+    const isAsked = await captchas.isRequired(call.db, suspect)
     throw call.refusal(unproven(verifiers), { field: 'password', details: { captcha: isAsked } })
   }
   if (!member) throw call.refusal('phoneUnknown', { field: 'username' })

@@ -49,7 +49,7 @@ async function apply(call: RegisterCall, mode: RegisterMode, services: IdentityS
   if (!(await services.human.accepts('register', input.human))) throw new Refusal('humanProofNeeded')
   const at = runtime.clock.now()
   await countTries(call.db, at, [[`register:address:${networkOf(address)}`, REGISTRATIONS]])
-  const suspect = { scene: 'register', address, at, isAlwaysAsked: application.needsCaptcha } as const
+  const suspect = { scene: 'register', address, at, isAlwaysRequired: application.needsCaptcha } as const
   await services.captchas.require(call.db, suspect, input.captcha)
   return openAccount(call, application, services)
 }

@@ -15,7 +15,7 @@ import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { notifyArrival } from './arrivals.ts'
 import type { Badges } from './badges.ts'
 import * as queries from './queries.ts'
-import { inboxTexts } from './words.ts'
+import { inboxTexts } from './texts.ts'
 
 /** The inbox and the badges. */
 export function inboxRoutes(badges: Badges): readonly Route[] {

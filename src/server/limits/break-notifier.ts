@@ -39,13 +39,13 @@ export class BreakNotifier {
   /** Checks everybody with open pages here now: right after a break started in this process. */
   async checkNow(): Promise<void> {
     const watched = new Set(this.#parts.live.all().map(page => page.memberId))
-    await this.look([...watched]).catch(error =>
+    await this.check([...watched]).catch(error =>
       this.#parts.log.warn({ err: error }, 'open pages will be notified of a break later'),
     )
   }
 
   /** Checks these members once; they are all the members watched here. */
-  async look(memberIds: readonly string[]): Promise<void> {
+  async check(memberIds: readonly string[]): Promise<void> {
     const { db, live, clock } = this.#parts
     this.#lastSent.keepOnly(new Set(memberIds))
     if (memberIds.length === 0) return

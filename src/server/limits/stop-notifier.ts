@@ -50,7 +50,7 @@ export class StopNotifier {
   }
 
   /** Sends the stops from other processes to the pages of these members, who are watched here. */
-  async look(memberIds: readonly string[]): Promise<void> {
+  async sendFromOthers(memberIds: readonly string[]): Promise<void> {
     const { db, live, clock } = this.#parts
     this.#lastSent.keepOnly(new Set(memberIds))
     const since = new Date(clock.now().getTime() - SENT_FOR_MS)

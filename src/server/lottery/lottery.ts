@@ -1,14 +1,14 @@
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
 import type { LotteryCatalogue } from './catalogue.ts'
-import { LotteryClerk } from './clerk.ts'
+import { DrawScheduler } from './draw-scheduler.ts'
 import { lotteryRoutes } from './handlers.ts'
 import { DrawSeeds } from './seeds.ts'
 import { SlipPlacement } from './slip-placement.ts'
 
 export interface Lottery {
   routes: readonly Route[]
-  clerk: LotteryClerk
+  scheduler: DrawScheduler
 }
 
 /** The lotteries of one process. */
@@ -18,7 +18,7 @@ export function assembleLottery(
 ): Lottery {
   const { config, db, live } = runtime
   const { currency, timeZone } = config
-  const clerk = new LotteryClerk(runtime, {
+  const scheduler = new DrawScheduler(runtime, {
     db,
     currency,
     timeZone,
@@ -26,5 +26,5 @@ export function assembleLottery(
     onBalance: (memberId, balance) =>
       live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }),
   })
-  return { routes: lotteryRoutes(parts.catalogue, new SlipPlacement(db, parts.catalogue)), clerk }
+  return { routes: lotteryRoutes(parts.catalogue, new SlipPlacement(db, parts.catalogue)), scheduler }
 }

@@ -12,8 +12,8 @@ import type { Currency } from '#lib/money/money.ts'
 import type { AnswerOf } from '#lib/wire/action.ts'
 import { keyOf, type LotteryCatalogue } from './catalogue.ts'
 import type { Draw } from './draw-queries.ts'
+import { betName, className, optionName, prizeName, tierName } from './texts.ts'
 import type { TicketOfDraw } from './ticket-queries.ts'
-import { betName, className, optionName, prizeName, tierName } from './words.ts'
 
 type GameView = AnswerOf<typeof lotteryGameAction>
 type GameHead = Omit<GameView, 'currency' | 'cutOffSeconds' | 'form' | 'bets' | 'mostLines'>

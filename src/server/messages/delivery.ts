@@ -18,11 +18,11 @@ const LONGEST_PAUSE_MS = 60 * 60_000
 const MAX_TRIES = 12
 
 /** How a channel's messages leave: through a carrier, or in the demo not at all: they are kept for the outbox page. */
-type Way = Carrier | 'outbox' | undefined
+type Route = Carrier | 'outbox' | undefined
 
 export interface MessageRoutes {
-  sms: Way
-  email: Way
+  sms: Route
+  email: Route
 }
 
 interface Parts {

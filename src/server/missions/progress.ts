@@ -1,10 +1,10 @@
 import { nextPeriodAt } from '#lib/limits/rules.ts'
 import {
+  type Activity,
   claimKey,
-  type Deeds,
   type MissionPeriod,
   type MissionState,
-  NO_DEEDS,
+  NO_ACTIVITY,
   progressOf,
   stateOf,
 } from '#lib/missions/rules.ts'
@@ -34,7 +34,7 @@ export interface Standing {
   state: MissionState
 }
 
-type DeedsBy = Readonly<Record<MissionPeriod, Deeds>>
+type ActivityBy = Readonly<Record<MissionPeriod, Activity>>
 
 /** The target of a mission: minor units, or days. */
 function targetOf(terms: MissionTerms): bigint {
@@ -59,8 +59,8 @@ export async function standingsOf(db: Queries, query: StandingsQuery): Promise<M
   const spans = spansAt(now, timeZone)
   const fromOf = (period: MissionPeriod) => (period === 'day' ? spans.today : spans.monday)
   const keys = missions.map(one => claimKey(one.code, fromOf(one.period)))
-  const [deeds, claims] = await Promise.all([
-    deedsOf(db, query, spans),
+  const [activity, claims] = await Promise.all([
+    activityOf(db, query, spans),
     missions.length > 0 ? claimedOf(db, memberIds, keys) : [],
   ])
   const claimed = new Set(claims.map(row => `${row.member_id} ${row.source_key}`))
@@ -68,7 +68,7 @@ export async function standingsOf(db: Queries, query: StandingsQuery): Promise<M
     const from = fromOf(terms.period)
     const target = targetOf(terms)
     const task = { task: terms.task, category: terms.task === 'validBets' ? terms.category : undefined }
-    const done = progressOf(task, deeds.get(memberId)?.[terms.period] ?? NO_DEEDS)
+    const done = progressOf(task, activity.get(memberId)?.[terms.period] ?? NO_ACTIVITY)
     const isClaimed = claimed.has(`${memberId} ${claimKey(terms.code, from)}`)
     const progress = done < target ? done : target
     return { terms, from, progress, target, state: stateOf(done, target, isClaimed) }
@@ -89,23 +89,23 @@ export async function countDone(db: Queries, query: StandingsQuery): Promise<Map
   return new Map(counts.filter(([, count]) => count > 0))
 }
 
-async function deedsOf(
+async function activityOf(
   db: Queries,
   { memberIds, missions, timeZone }: StandingsQuery,
   spans: Spans,
-): Promise<Map<string, DeedsBy>> {
+): Promise<Map<string, ActivityBy>> {
   const counts = new Set(missions.map(one => one.task))
   const [deposits, bets, visits] = await Promise.all([
     counts.has('deposits') ? depositsIn(db, memberIds, spans) : [],
     counts.has('validBets') ? validBetsIn(db, memberIds, spans) : [],
     counts.has('days') ? visitDaysIn(db, memberIds, spans, timeZone) : [],
   ])
-  const found = new Map<string, Record<MissionPeriod, Deeds & { validBets: Map<string, bigint> }>>()
+  const found = new Map<string, Record<MissionPeriod, Activity & { validBets: Map<string, bigint> }>>()
   const of = (memberId: string) => {
-    const none = () => ({ ...NO_DEEDS, validBets: new Map<string, bigint>() })
-    const deeds = found.get(memberId) ?? { day: none(), week: none() }
-    found.set(memberId, deeds)
-    return deeds
+    const none = () => ({ ...NO_ACTIVITY, validBets: new Map<string, bigint>() })
+    const activity = found.get(memberId) ?? { day: none(), week: none() }
+    found.set(memberId, activity)
+    return activity
   }
   for (const row of deposits) {
     of(row.member_id).day.deposits = row.day

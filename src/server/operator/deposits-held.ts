@@ -3,7 +3,7 @@ import type { DepositRow } from '#server/cashier/queries.ts'
 import { creditHeldAct, noteHeldAct, returnHeldAct } from '#server/operators/deposits/held-acts.ts'
 import { topicOf } from '#server/operators/deposits/reading-acts.ts'
 import { runAct } from '#server/operators/run-act.ts'
-import { type HeldReport, heldReports } from '#server/payments/queries.ts'
+import { type UnmatchedReport, unmatchedReports } from '#server/payments/queries.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault } from './arguments.ts'
 import { reasonOf } from './decisions.ts'
@@ -54,8 +54,8 @@ async function namedReport(
   { db }: OperatorContext,
   row: DepositRow,
   named: string | boolean | undefined,
-): Promise<HeldReport> {
-  const held = await heldReports(db, row.id)
+): Promise<UnmatchedReport> {
+  const held = await unmatchedReports(db, row.id)
   if (held.length === 0) throw new OperatorFault(`no money is held for ${referenceOf(row)}`)
   const report = named === undefined && held.length === 1 ? held[0] : held.find(one => one.event_id === named)
   if (report) return report
@@ -66,14 +66,14 @@ async function namedReport(
 async function proposedReason(
   { db, now, person }: OperatorContext,
   row: DepositRow,
-  { event_id: event }: HeldReport,
+  { event_id: event }: UnmatchedReport,
 ): Promise<string> {
   const [open] = await proposalsAbout(db, `${topicOf(row)}report ${event}`, now)
   if (open?.act === 'returned' && open.person !== person) return open.input
   throw new OperatorFault(MISSING)
 }
 
-function heldTexts(row: DepositRow, report: HeldReport): Record<string, string> {
+function heldTexts(row: DepositRow, report: UnmatchedReport): Record<string, string> {
   const amount = amountOf(report)
   return {
     ...textsFor(row),
@@ -84,5 +84,5 @@ function heldTexts(row: DepositRow, report: HeldReport): Record<string, string> 
   }
 }
 
-const needsAnother = (row: DepositRow, report: HeldReport) =>
+const needsAnother = (row: DepositRow, report: UnmatchedReport) =>
   `${referenceOf(row)} needs one more agreement, of somebody else: it is ${amountOf(report)}.`

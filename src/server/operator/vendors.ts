@@ -237,5 +237,5 @@ function givenSecret({ options }: Typed): string | undefined {
   return secret
 }
 
-const isLive = ({ retiredAt }: adapters.KeyFacts, at: Date): boolean =>
+const isLive = ({ retiredAt }: adapters.KeyInfo, at: Date): boolean =>
   retiredAt === undefined || retiredAt > at

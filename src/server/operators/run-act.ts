@@ -4,7 +4,7 @@ import type { OperatorContext } from '#server/operator/operator-context.ts'
 import { HOW_TO_ADD, HOW_TO_SIGN, samePersonText } from '#server/operator/people.ts'
 import { differenceText } from '#server/operator/proposals.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { errorMessage } from '#server/platform/words.ts'
+import { errorMessage } from '#server/platform/texts.ts'
 import { type Act, perform } from './act.ts'
 
 /** Texts of a command for codes whose general text says too little there. */

@@ -60,7 +60,7 @@ export function serveSignedOutOperator<A extends OperatorAction>(
     action,
     permission: 'signedOut',
     handle: async context => {
-      checkRate(action, networkOf(context.get('facts').address))
+      checkRate(action, networkOf(context.get('requestInfo').address))
       const body = await receiveBody(action, context)
       return inTime(async () => {
         const { session: _, ...call } = await prepare(action as A, context, body)

@@ -66,8 +66,8 @@ export function mountPam(app: App, surface: VendorSurface): void {
 function correlate(context: ServerContext): void {
   const correlationId = context.req.header('x-correlation-id')
   if (correlationId === undefined || !CORRELATION_ID.test(correlationId)) return
-  const facts = context.get('facts')
-  context.set('facts', { ...facts, log: facts.log.child({ correlationId }) })
+  const info = context.get('requestInfo')
+  context.set('requestInfo', { ...info, log: info.log.child({ correlationId }) })
   context.header('x-correlation-id', correlationId)
 }
 
@@ -82,7 +82,7 @@ async function answer(
     if (error instanceof CallerGone) throw error
     if (error instanceof Refusal && error.code !== 'unavailable') throw error
     if (error instanceof PamRefusal) return { status: error.status, body: pamError(error.code) }
-    const { log } = context.get('facts')
+    const { log } = context.get('requestInfo')
     context.header('retry-after', '1')
     const isUnavailable =
       error instanceof DatabaseUnavailable || (error instanceof Refusal && error.code === 'unavailable')
@@ -104,7 +104,7 @@ async function authenticate(context: ServerContext, surface: VendorSurface): Pro
   // The API defines its own status for this in one call only.
   const isLookup = context.req.method === 'GET' && context.req.path.endsWith('/transactions')
   if (adapter === 'noProvider') throw new PamRefusal('PAM_ERR_MISSING_PROVIDER', isLookup ? 400 : 200)
-  const isFromThere = !adapter.addresses || adapter.addresses.includes(context.get('facts').address)
+  const isFromThere = !adapter.addresses || adapter.addresses.includes(context.get('requestInfo').address)
   if (!isFromThere) throw new PamRefusal('PAM_ERR_API_TOKEN', 401)
   const sessionToken = context.req.header('x-player-token') ?? ''
   const playerId = context.req.param('playerId')

@@ -6,7 +6,7 @@ import { hashOfInput } from '#server/db/once.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Provider, Standing } from './provider.ts'
-import { type AskingTerms, isOfAnother, type ReportOutcome, takeForAsking, writePage } from './queries.ts'
+import { isOfAnother, type PollTerms, type ReportOutcome, takeForPolling, writePage } from './queries.ts'
 import { type ProviderReport, takeReport } from './reports.ts'
 
 export interface PagesParts {
@@ -15,7 +15,7 @@ export interface PagesParts {
   settings: () => SiteSettings
 }
 
-/** Payments on the page of a provider: opened, reported, and asked about. No transaction here waits for the provider. */
+/** Payments on a provider's page: opened, reported, and polled. No transaction here waits for the provider. */
 export class PaymentPages {
   readonly #parts: PagesParts
 
@@ -24,8 +24,8 @@ export class PaymentPages {
   }
 
   /**
-   * The address where a deposit is paid. The provider knows the payment by the deposit's id, so that it can be asked
-   * again after a crash in between. Throws `Refusal` notFound, alreadyDecided or providerAway.
+   * Returns the address where a deposit is paid. The provider stores the payment under the deposit's id, so that it can
+   * be polled again after a crash in between. Throws `Refusal` notFound, alreadyDecided or providerAway.
    */
   async open(row: DepositRow, language: Language): Promise<string> {
     if (row.method !== 'providerPage') throw new Refusal('notFound', { status: 404 })
@@ -62,15 +62,15 @@ export class PaymentPages {
     })
   }
 
-  /** Asks the provider how a payment stands and takes its answer in; without an answer nothing changes. */
-  async ask({ id, method, status }: Pick<DepositRow, 'id' | 'method' | 'status'>): Promise<void> {
+  /** Polls the provider for a payment's state and applies its answer; without an answer nothing changes. */
+  async poll({ id, method, status }: Pick<DepositRow, 'id' | 'method' | 'status'>): Promise<void> {
     if (method !== 'providerPage' || status === 'approved' || status === 'rejected') return
     const standing = await this.#parts.provider.standing(id)
     const report = standing && reportOf(standing)
     if (report) await this.take(report)
   }
 
-  /** Takes a report in, once. */
+  /** Applies a report, once. */
   take(report: ProviderReport): Promise<ReportOutcome | 'unknown' | 'conflict'> {
     const { runtime, settings } = this.#parts
     const { db, clock, live, config } = runtime
@@ -79,15 +79,15 @@ export class PaymentPages {
     return db.transaction(tx => takeReport(tx, report, { at: clock.now(), depositTurnover, timeZone, live }))
   }
 
-  /** Asks about payments that nobody reported; answers how many. */
-  async askAbout(terms: AskingTerms): Promise<number> {
-    const open = await takeForAsking(this.#parts.runtime.db, terms)
-    for (const { id } of open) await this.ask({ id, method: 'providerPage', status: 'awaiting' })
+  /** Polls payments that nobody reported; returns how many. */
+  async pollOpen(terms: PollTerms): Promise<number> {
+    const open = await takeForPolling(this.#parts.runtime.db, terms)
+    for (const { id } of open) await this.poll({ id, method: 'providerPage', status: 'awaiting' })
     return open.length
   }
 }
 
-/** What was asked for has no event of the provider's: what it says of the payment names it. */
+/** A polled report has no event id of the provider, so the payment's state names it. */
 function reportOf({ status, amount, ...standing }: Standing): ProviderReport | undefined {
   if (status === 'open') return undefined
   const { paymentId, reference, currency } = standing

@@ -15,7 +15,7 @@ export interface ProviderAccount {
 }
 
 export interface NewPage {
-  /** The id of the deposit: the same one again answers the same payment. */
+  /** The deposit's id; repeating it returns the same payment. */
   reference: string
   amount: string
   currency: string
@@ -61,7 +61,7 @@ export class Provider {
     this.#parts = parts
   }
 
-  /** Makes a payment, or answers the one that there is. */
+  /** Creates a payment, or returns the existing one. */
   async open(page: NewPage): Promise<v.InferOutput<typeof opened> | undefined> {
     const made = await this.#call('/v1/payments', page, opened)
     return made && this.#isPage(made.pageUrl) ? made : undefined

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** How people ended what was held; `noted` of what a provider took back. */
+/** How operators resolved an unmatched payment; `noted` for one that the provider took back. */
 export type Resolution = 'credited' | 'returned' | 'noted'
 export type ReportOutcome = 'credited' | 'closed' | 'known' | 'held'
 
@@ -21,7 +21,7 @@ export function reportByEvent(db: Queries, eventId: string): Promise<StoredRepor
 }
 
 /** A report as it is read out, with what became of it. */
-export interface ReadReport extends HeldReport {
+export interface ReadReport extends UnmatchedReport {
   at: Date
   resolution: Resolution | null
 }
@@ -32,18 +32,18 @@ export function reportsOf(db: Queries, depositId: string): Promise<ReadReport[]>
     where deposit_id = ${depositId}::uuid order by at`)
 }
 
-export interface HeldReport extends StoredReport {
+export interface UnmatchedReport extends StoredReport {
   event_id: string
 }
 
 /** Money of a deposit that nobody has decided about; whoever decides locks the deposit first. */
-export function heldReports(db: Queries, depositId: string): Promise<HeldReport[]> {
-  return db.rows(sql<HeldReport>`
+export function unmatchedReports(db: Queries, depositId: string): Promise<UnmatchedReport[]> {
+  return db.rows(sql<UnmatchedReport>`
     select event_id, deposit_id, payment_id, status, amount, currency, outcome from payment_reports
     where deposit_id = ${depositId}::uuid and outcome = 'held' and resolution is null order by at`)
 }
 
-/** Writes down what became of money that was held. */
+/** Records the resolution of an unmatched payment. */
 export async function resolveReport(
   tx: Transaction,
   eventId: string,
@@ -92,8 +92,8 @@ export async function writePaymentId(db: Queries, depositId: string, paymentId: 
   await db.run(sql`update deposits set payment_id = ${paymentId} where id = ${depositId}::uuid`)
 }
 
-/** Which payments to ask about: begun in between, and not asked about too lately. */
-export interface AskingTerms {
+/** Which payments to poll: started in this period, and not polled recently. */
+export interface PollTerms {
   now: Date
   before: Date
   since: Date
@@ -107,7 +107,7 @@ export interface AskingTerms {
  * Deposits at the provider that are not decided, ran out or were given up, and whose end it has not reported: marked as asked about now,
  * those first that never were. Another process that looks at the same time takes others.
  */
-export function takeForAsking(db: Queries, terms: AskingTerms): Promise<{ id: string }[]> {
+export function takeForPolling(db: Queries, terms: PollTerms): Promise<{ id: string }[]> {
   const { now, before, since, firstWaitSeconds, longestWaitSeconds, limit } = terms
   return db.rows(sql<{ id: string }>`
     update deposits set asked_at = ${now}::timestamptz, asks = asks + 1

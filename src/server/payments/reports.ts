@@ -63,8 +63,8 @@ export async function takeReport(
     return isUnchanged ? before.outcome : 'conflict'
   }
   const isForeign = await isOfAnother(tx, report.paymentId, row.id)
-  const told = (await reportsOf(tx, row.id)).filter(one => one.payment_id === report.paymentId)
-  const wanted = outcomeOf(row, report, { isForeign, told })
+  const earlier = (await reportsOf(tx, row.id)).filter(one => one.payment_id === report.paymentId)
+  const wanted = outcomeOf(row, report, { isForeign, earlier })
   const outcome = wanted === 'credited' && !(await mayBeCredited(tx, row, setting)) ? 'held' : wanted
   const isFirst = await insertReport(tx, report.eventId, { ...content, outcome, at: setting.at })
   if (!isFirst) return 'conflict'
@@ -72,18 +72,18 @@ export async function takeReport(
   return outcome
 }
 
-/** `told`: what was reported of the same payment before. */
+/** `earlier`: the earlier reports of the same payment. */
 function outcomeOf(
   row: DepositRow,
   report: ProviderReport,
-  { isForeign, told }: { isForeign: boolean; told: readonly StoredReport[] },
+  { isForeign, earlier }: { isForeign: boolean; earlier: readonly StoredReport[] },
 ): ReportOutcome {
   const isOpen = row.status === 'created' || row.status === 'awaiting'
-  // A person has it before them, or has decided about it: told again, it is no further money.
-  if (told.some(one => one.outcome === 'held' && isSame(one, report))) return 'known'
+  // A person is resolving it or has resolved it: a repeated report is no further money.
+  if (earlier.some(one => one.outcome === 'held' && isSame(one, report))) return 'known'
   const isCredited = row.status === 'approved' && row.payment_id === report.paymentId
   if (report.status !== 'paid') {
-    const wasPaid = isCredited || told.some(one => one.status === 'paid')
+    const wasPaid = isCredited || earlier.some(one => one.status === 'paid')
     return isOpen && !wasPaid ? 'closed' : wasPaid ? 'held' : 'known'
   }
   const isAsked = report.amount === row.amount && report.currency === row.currency

@@ -40,7 +40,7 @@ export function mountWebhook(
     const read = readReport(body)
     if (!read) return context.json({ status: 'ERROR', code: 'badInput' }, 400)
     const outcome = await pages.take(read)
-    if (outcome === 'held') context.get('facts').log.warn({ event: read.eventId }, 'a payment was held')
+    if (outcome === 'held') context.get('requestInfo').log.warn({ event: read.eventId }, 'a payment was held')
     if (outcome === 'unknown') return context.json({ status: 'ERROR', code: 'unknown' }, 404)
     if (outcome === 'conflict') return context.json({ status: 'ERROR', code: 'conflict' }, 409)
     return context.json({ status: 'OK', outcome })

@@ -7,7 +7,7 @@ import { CallerGone } from './body.ts'
 import type { ServerContext } from './context.ts'
 import type { Metrics } from './metrics.ts'
 import { Refusal } from './refusal.ts'
-import { errorMessage } from './words.ts'
+import { errorMessage } from './texts.ts'
 
 /** nginx's status for callers who hang up: neither their fault nor ours. */
 export const CALLER_GONE_STATUS = 499
@@ -19,14 +19,14 @@ export function answerError(error: unknown, context: ServerContext, metrics: Met
   const route = context.get('action') ?? 'unknown'
   const refusal = asRefusal(error)
   metrics.refusals.inc({ route, code: refusal.code })
-  const { log } = context.get('facts')
+  const { log } = context.get('requestInfo')
   if (refusal.code === 'unexpected') log.error({ err: error, action: route }, 'unexpected')
   else if (error instanceof DatabaseUnavailable) log.warn({ err: error, action: route }, 'unavailable')
   return answerRefusal(refusal, context)
 }
 
 export function answerRefusal(refusal: Refusal, context: ServerContext): Response {
-  const { requestId, language } = context.get('facts')
+  const { requestId, language } = context.get('requestInfo')
   const { field, fields, values, details } = refusal.options
   const texts = { ...values, requestId }
   const failure: Failure = {

@@ -6,7 +6,7 @@ import type { Runtime } from './runtime.ts'
 import type { Session } from './session.ts'
 
 /** What the platform knows about a request before any handler runs; kept on Hono's context. */
-export interface RequestFacts {
+export interface RequestInfo {
   requestId: string
   language: Language
   /** The visitor's address, with only the configured number of proxies believed. */
@@ -17,7 +17,7 @@ export interface RequestFacts {
 
 /** What Hono's context carries on our server. */
 export interface ServerEnv {
-  Variables: { facts: RequestFacts; runtime: Runtime; action?: string }
+  Variables: { requestInfo: RequestInfo; runtime: Runtime; action?: string }
   /** What the Node server passes along with a request; absent when a test calls the app directly. */
   Bindings: { incoming?: { destroyed?: boolean; socket?: { remoteAddress?: string } } }
 }

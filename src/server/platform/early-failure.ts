@@ -4,7 +4,7 @@ import { COMMON_REFUSALS, type CommonRefusal, type Failure } from '#lib/wire/act
 import type { Config } from '../config.ts'
 import { requestIdOf } from './request-id.ts'
 import { NO_CONTENT_POLICY } from './security-headers.ts'
-import { errorMessage, languageOfHeader } from './words.ts'
+import { errorMessage, languageOfHeader } from './texts.ts'
 
 /** Sends the API's error form for a call that is refused before it reaches the API. */
 export function sendFailure(

@@ -68,7 +68,7 @@ export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
   recent: () => Promise<void>
   full: () => Promise<void>
 } {
-  const judge = (broken: readonly Break[]) => {
+  const stopIfBroken = (broken: readonly Break[]) => {
     if (broken.length === 0) return
     stopLedger(db)
     log.fatal({ broken }, 'the ledger is broken: the wallet is stopped')
@@ -80,11 +80,11 @@ export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
       const at = performance.now()
       const now = (await momentOf(db)).getTime()
       const since = Math.min(now - (at - checked.at), checked.byDatabase ?? now) - OVERLAP_MS
-      judge(await checkRecentLedger(db, new Date(since)))
+      stopIfBroken(await checkRecentLedger(db, new Date(since)))
       // Not updated by a failed check, so that the next one covers its time too.
       checked = { at, byDatabase: now }
     },
-    full: async () => judge(await checkLedger(db)),
+    full: async () => stopIfBroken(await checkLedger(db)),
   }
 }
 

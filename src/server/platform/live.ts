@@ -26,7 +26,7 @@ export interface LiveParts {
 export function mountLive(app: App, parts: LiveParts): void {
   app.get('/live', context => {
     context.set('action', 'live')
-    const { session } = context.get('facts')
+    const { session } = context.get('requestInfo')
     if (!session) throw new Refusal('notSignedIn', { status: 401 })
     if (session.passwordChangeNeeded) throw passwordFirst()
     const runtime = context.get('runtime')
@@ -79,7 +79,7 @@ class Page implements LiveListener {
     context: ServerContext,
   ) {
     const runtime = context.get('runtime')
-    this.address = context.get('facts').address
+    this.address = context.get('requestInfo').address
     this.memberId = session.memberId
     this.sessionId = session.id
     this.book = session.book

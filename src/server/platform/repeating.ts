@@ -4,7 +4,7 @@ interface Turns {
   onError: (error: unknown) => void
   /** From the end of a turn to the next one; it may go by how long the turn took. */
   pauseMs: number | ((tookMs: number) => number)
-  /** How long after the start the first turn comes; at once unless told. */
+  /** How long after the start the first turn comes; by default at once. */
   firstMs?: number
 }
 

@@ -12,7 +12,7 @@ import type {
 import type { Database, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { networkOf } from './address.ts'
-import type { RequestFacts, ServerContext } from './context.ts'
+import type { RequestInfo, ServerContext } from './context.ts'
 import { refuseOldId } from './fresh-id.ts'
 import { readInput, receiveBody } from './input.ts'
 import type { Log } from './log.ts'
@@ -119,9 +119,9 @@ export async function inTime<T>(work: () => Promise<T>): Promise<T> {
  * towards the time limit.
  */
 export async function checkCaller(action: Action, context: ServerContext): Promise<string | undefined> {
-  const facts = context.get('facts')
-  checkAudience(action, facts.session)
-  checkRate(action, facts)
+  const info = context.get('requestInfo')
+  checkAudience(action, info.session)
+  checkRate(action, info)
   return receiveBody(action, context)
 }
 
@@ -130,20 +130,20 @@ export async function prepare<A extends Action>(
   context: ServerContext,
   body: string | undefined,
 ): Promise<Call<A>> {
-  const facts = context.get('facts')
+  const info = context.get('requestInfo')
   const runtime = context.get('runtime')
   const input = (await readInput(action, context, { sealing: runtime.sealing, body })) as InputOf<A>
   await refuseOldId(action, input, { db: runtime.db, now: runtime.clock.now() })
   return {
     input,
-    session: facts.session as SessionFor<A['audience']>,
+    session: info.session as SessionFor<A['audience']>,
     db: runtime.db,
     runtime,
-    language: facts.language,
-    address: facts.address,
+    language: info.language,
+    address: info.address,
     userAgent: context.req.header('user-agent')?.slice(0, 200) ?? '',
-    requestId: facts.requestId,
-    log: facts.log,
+    requestId: info.requestId,
+    log: info.log,
     http: context,
     refusal: (code, options) => new Refusal(code, options),
   }
@@ -164,15 +164,15 @@ export function checkAudience(
   throw new Refusal('notAllowed', { status: 403 })
 }
 
-function checkRate(action: Action, facts: RequestFacts): void {
-  const caller = facts.session?.memberId ?? networkOf(facts.address)
+function checkRate(action: Action, info: RequestInfo): void {
+  const caller = info.session?.memberId ?? networkOf(info.address)
   const waitSeconds = allow(`${action.name}:${caller}`, action.rateLimit ?? USUAL_RATE)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 
 /** Counts a call that is no action, under its name in metrics; refuses it if its network has called too often. */
 export function limitNetwork(context: ServerContext, rate: RateLimit): void {
-  const waitSeconds = allow(`${context.get('action')}:${networkOf(context.get('facts').address)}`, rate)
+  const waitSeconds = allow(`${context.get('action')}:${networkOf(context.get('requestInfo').address)}`, rate)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 

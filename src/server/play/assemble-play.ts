@@ -8,9 +8,9 @@ import { Jobs } from '#server/platform/jobs.ts'
 import { mountLive } from '#server/platform/live.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
-import { TransferKeeper } from '#server/vendor-transfer/keeper.ts'
 import { FundMoves } from '#server/vendor-transfer/moves.ts'
 import { Relay, type RelayParts } from '#server/vendor-transfer/relay.ts'
+import { TransferScheduler } from '#server/vendor-transfer/transfer-scheduler.ts'
 import { vendorFunds } from '#server/vendor-transfer/vendor-funds.ts'
 import { mountVendorWallet } from '#server/vendor-wallet/app.ts'
 import { GameOrigins } from '#server/vendor-wallet/game-origins.ts'
@@ -23,8 +23,8 @@ import { LiveWatch } from '#server/wallet/live-watch.ts'
 import { mountBetFile } from './bet-file.ts'
 import { playRoutes } from './handlers.ts'
 import { endingJob } from './interrupted.ts'
+import { LastSeenWriter } from './last-seen-writer.ts'
 import { PopularGames } from './popular.ts'
-import { SignInKeeper } from './sign-in-keeper.ts'
 import { WinnerBoard } from './winners.ts'
 
 /** Wallet, launches, rounds, vendor calls and live events, ready to be mounted. */
@@ -62,7 +62,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   const keys = new VendorKeys(db, parts.secret, key =>
     log.error(key, 'a vendor key was sealed under another SECRET: rotate it'),
   )
-  const signIns = new SignInKeeper({ db, clock, log })
+  const signIns = new LastSeenWriter({ db, clock, log })
   const stops = new StopNotifier({ db, live, clock, log })
   const breaks = new BreakNotifier({ db, live, clock, log })
   const setting = walletSetting(runtime, parts, { signIns, stops })
@@ -70,7 +70,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
   const fundParts = relayParts(runtime, keys)
   const relay = new Relay(fundParts)
   const moves = new FundMoves(fundParts, relay)
-  const transfers = new TransferKeeper({
+  const transfers = new TransferScheduler({
     db,
     relay,
     now: () => clock.now(),
@@ -139,7 +139,7 @@ function relayParts({ config, db, live, clock }: Runtime, keys: VendorKeys): Rel
 function walletSetting(
   runtime: Runtime,
   { games, takesBets }: Needs,
-  { signIns, stops }: { signIns: SignInKeeper; stops: StopNotifier },
+  { signIns, stops }: { signIns: LastSeenWriter; stops: StopNotifier },
 ): () => WalletSetting {
   const { config, live, clock } = runtime
   const { currency } = config
@@ -154,7 +154,7 @@ function walletSetting(
     takesBets: takesBets(),
     onBalance: (memberId, balance) =>
       live.notify(memberId, { type: 'balance', balance: balance.toString(), currency }),
-    onPlay: sessionId => signIns.see(sessionId),
+    onPlay: sessionId => signIns.markSeen(sessionId),
     onStop: (memberId, stop) => stops.notify(memberId, toPlayStop(stop, clock.now(), config.timeZone)),
   })
 }

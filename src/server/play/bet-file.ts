@@ -6,7 +6,7 @@ import type { Queries } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import type { App } from '#server/platform/context.ts'
 import { AT_ONCE, mountRecordFile } from '#server/records/file.ts'
-import { headOf, ROUND_COLUMNS, wordsOf } from '#server/records/words.ts'
+import { headOf, ROUND_COLUMNS, textsOf } from '#server/records/texts.ts'
 import { filterOf, type RecordSetting, roundRow } from './bet-record.ts'
 import { type Round, type RoundFilter, roundsOf } from './round-queries.ts'
 
@@ -21,7 +21,7 @@ export function mountBetFile(app: App, games: GameLookup): void {
     head: headOf(ROUND_COLUMNS),
     lines: async function* ({ input, session, context }) {
       const { db, clock, config } = context.get('runtime')
-      const { language } = context.get('facts')
+      const { language } = context.get('requestInfo')
       const { timeZone, currency } = config
       const setting = { memberId: session.memberId, now: clock.now(), timeZone, currency, language, games }
       for await (const rounds of chunksOf(db, filterOf(input, setting)))
@@ -44,7 +44,7 @@ async function* chunksOf(db: Queries, whole: RoundFilter): AsyncGenerator<Round[
 
 function cellsOf(round: Round, setting: RecordSetting): string[] {
   const { timeZone, currency, language } = setting
-  const texts = wordsOf('play', language)
+  const texts = textsOf('play', language)
   const { openedAt, settledAt, roundId, gameName, vendor, gameType, status } = roundRow(round, setting)
   return [
     formatExact(openedAt, timeZone),

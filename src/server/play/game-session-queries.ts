@@ -161,7 +161,7 @@ export async function endGamesOf(db: Queries, memberId: string, at: Date): Promi
  * Keeps sign-ins active while bets arrive: bets count as activity. Rows are locked in the order of their ids, so that
  * two processes with the same players wait instead of deadlocking.
  */
-export async function keepSignIns(db: Queries, sessionIds: readonly string[], at: Date): Promise<void> {
+export async function markSignInsSeen(db: Queries, sessionIds: readonly string[], at: Date): Promise<void> {
   await db.run(sql`
     update sessions s set last_seen_at = greatest(s.last_seen_at, ${at}::timestamptz)
     from (select id from sessions where id = any(${sessionIds}::uuid[]) order by id for update) due

@@ -25,7 +25,7 @@ export interface RecordSetting {
   currency: string
 }
 
-/** In whose words the rounds of entries are told. */
+/** Whose rounds are named, and in which language. */
 export interface RoundNames {
   memberId: string
   games: Pick<GameLookup, 'gameById'>

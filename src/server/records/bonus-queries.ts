@@ -8,7 +8,7 @@ export interface RequiredTurnover {
   ending: 'met' | 'spent' | null
 }
 
-/** The turnover that bonuses of a member asked for, by what they are referred to by. */
+/** The turnover that a member's bonuses required, by their reference. */
 export function turnoverOfBonuses(
   db: Queries,
   memberId: string,

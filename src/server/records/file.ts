@@ -17,10 +17,10 @@ export interface RecordFile<A extends Action> {
   action: A
   /** The name that it is saved under, without its ending. */
   name: string
-  /** What its columns are called in the caller's language; some depend on what is asked for. */
+  /** The column heads in the caller's language; some depend on the query. */
   head: (language: Language, input: InputOf<A>) => readonly string[]
   /** Its lines, as many at once as are read at once: the file is sent while it is read, so its length takes no memory. */
-  lines: (asked: FileCall<InputOf<A>>) => AsyncGenerator<readonly (readonly string[])[]>
+  lines: (call: FileCall<InputOf<A>>) => AsyncGenerator<readonly (readonly string[])[]>
 }
 
 export interface FileCall<Input> {
@@ -37,7 +37,7 @@ export function mountRecordFile<A extends Action>(app: App, file: RecordFile<A>)
   const name = `${file.action.name}File`
   app.get(`${file.action.path}.csv`, async context => {
     context.set('action', name)
-    const { session, language } = context.get('facts')
+    const { session, language } = context.get('requestInfo')
     checkAudience(file.action, session)
     if (!session) throw new Refusal('notSignedIn', { status: 401 })
     const waitSeconds = allow(`${name}:${session.memberId}`, RATE)
@@ -98,13 +98,13 @@ function streamOf(
       else send(controller, first.value)
     },
     pull: async controller => {
-      // The embedded database answers without letting others have their turn.
+      // The embedded database answers without yielding to other work.
       await nextTurn()
       const next = await rest.next()
       if (next.done) controller.close()
       else send(controller, next.value)
     },
-    // Whoever leaves before the end lets the reading end too.
+    // A client that disconnects also ends the reading.
     cancel: async () => void (await rest.return(undefined)),
   })
 }

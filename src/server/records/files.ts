@@ -14,7 +14,7 @@ import { bonusesOf, bonusSpanOf } from './bonus.ts'
 import { AT_ONCE, type FileCall, inAndOut, mountRecordFile, pagesOf } from './file.ts'
 import { profitLines } from './profit.ts'
 import { type EntryRow, entriesOf, type Span } from './queries.ts'
-import { headOf, kindName, wordsOf } from './words.ts'
+import { headOf, kindName, textsOf } from './texts.ts'
 
 /** The records of a member's money as files, newest first, each beside its action: GET <its path>.csv with the same filters. */
 export function mountRecordFiles(app: App, games: GameLookup): void {
@@ -36,11 +36,11 @@ interface OwnFile<A extends Action> {
   action: A
   name: string
   columns: Parameters<typeof headOf>[0]
-  lines: (asked: FileQuery<InputOf<A>>) => AsyncGenerator<string[][]>
+  lines: (call: FileQuery<InputOf<A>>) => AsyncGenerator<string[][]>
 }
 
 function mountOwn<A extends Action>(app: App, { action, name, columns, lines }: OwnFile<A>): void {
-  mountRecordFile(app, { action, name, head: headOf(columns), lines: asked => lines(fileQueryOf(asked)) })
+  mountRecordFile(app, { action, name, head: headOf(columns), lines: call => lines(fileQueryOf(call)) })
 }
 
 function fileQueryOf<Input>({ input, session, context }: FileCall<Input>): FileQuery<Input> {
@@ -51,7 +51,7 @@ function fileQueryOf<Input>({ input, session, context }: FileCall<Input>): FileQ
     db,
     input,
     setting: { memberId, book, now: clock.now(), timeZone, currency },
-    language: context.get('facts').language,
+    language: context.get('requestInfo').language,
     entries: span =>
       pagesOf(
         (before: bigint | undefined) => entriesOf(db, { ...span, to: before ?? span.to }, AT_ONCE),
@@ -68,8 +68,8 @@ function mountAccountRecord(app: App, games: GameLookup): void {
     lines: async function* ({ db, input, setting, language, entries }) {
       const { unit, ...span } = await spanOf(db, input, setting)
       for await (const rows of entries(span)) {
-        const told = await entriesToWire(db, rows, { memberId: setting.memberId, games, language })
-        yield told.map(({ at, kind, reference, round, amount, balanceAfter, reason }) => [
+        const entries = await entriesToWire(db, rows, { memberId: setting.memberId, games, language })
+        yield entries.map(({ at, kind, reference, round, amount, balanceAfter, reason }) => [
           formatExact(at, setting.timeZone),
           kindName(kind, language, 'records'),
           fileReference(reference),
@@ -91,7 +91,7 @@ function mountBonuses(app: App): void {
     columns: ['time', 'kind', 'reference', 'in', 'out', 'required', 'done', 'status', 'currency'],
     lines: async function* ({ db, input, setting, language, entries }) {
       const { currency, memberId, timeZone } = setting
-      const words = wordsOf('bonuses', language)
+      const words = textsOf('bonuses', language)
       for await (const rows of entries(await bonusSpanOf(db, input, setting))) {
         const bonuses = await bonusesOf(db, memberId, rows)
         yield bonuses.map(({ at, kind, reference, amount, turnover }) => [
@@ -118,7 +118,7 @@ function mountProfit(app: App): void {
     columns: ['day', 'category', 'bets', 'stake', 'validBet', 'payout', 'gain', 'loss', 'currency'],
     lines: async function* ({ db, input, setting, language }) {
       const { currency } = setting
-      const words = wordsOf('profit', language)
+      const words = textsOf('profit', language)
       const lines = await profitLines(db, input, setting)
       yield lines.map(({ day, category, bets, stake, validBet, payout, result }) => [
         day,

@@ -45,8 +45,8 @@ export function sumsByDay(
 }
 
 /**
- * What came back from vendors' own wallets more or less than was sent there, by the day on which it did: the vendor's
- * side of the operation, taken the other way round.
+ * The difference between what came back from vendors' own wallets and what was sent there, by day: the vendor's side of
+ * the operation with the opposite sign.
  */
 export function vendorResultsByDay(
   db: Queries,

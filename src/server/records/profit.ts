@@ -85,12 +85,12 @@ export async function profitLines(
   return lines.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
 }
 
-/** What a period was made of: bets, what the house gave, and what came back from vendors' own wallets, each by day. */
+/** Reads a period's parts by day: bets, what the house gave, and the results of vendors' own wallets. */
 async function partsOf(db: Queries, input: InputOf<typeof profitLoss>, setting: RecordSetting) {
   const { memberId, timeZone } = setting
   const today = dayOf(setting.now, timeZone)
-  const asked = daysOfPeriod(input, today)
-  const [from, to] = [asked.from ?? earliestDay(today), asked.to ?? today]
+  const days = daysOfPeriod(input, today)
+  const [from, to] = [days.from ?? earliestDay(today), days.to ?? today]
   const between = { from: startOfDay(from, timeZone), to: startOfDay(addDays(to, 1), timeZone) }
   const span = await spanOf(db, { from, to }, setting)
   const [played, given, own] = await Promise.all([

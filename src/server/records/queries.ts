@@ -38,7 +38,7 @@ export function otherAccountsOf(
     order by kind, vendor`)
 }
 
-/** Entries of one account from a place up to, not including, another; of some kinds, or all when there is none named. */
+/** Entries of one account from one place up to another, which is excluded; of the named kinds, or of all. */
 export interface Span {
   accountId: string
   from: bigint

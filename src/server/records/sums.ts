@@ -69,7 +69,7 @@ async function cut(
   return { blocks: { accountId, timeZone, first, end }, rest: rest.filter(part => part.from < part.to) }
 }
 
-/** Writes the blocks that are missing below `end`; answers up to where, at most `end`, there are blocks now. */
+/** Writes the missing blocks below `end`. Returns the place, at most `end`, up to which there are blocks now. */
 async function blocksUpTo(db: Queries, { accountId, timeZone, end }: Omit<Blocks, 'first'>): Promise<bigint> {
   const kept = await db.row(sql<{ end: bigint }>`
     select coalesce(max(block) + 1, 0)::bigint as end from ledger_blocks

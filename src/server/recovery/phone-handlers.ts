@@ -88,7 +88,7 @@ async function ownerOfCode(
   }
   await noteSecurityEvent(call.db, call, { kind: 'codeWrong', memberId: owner?.id, at })
   await captchas.noteFailure(call.db, suspect)
-  const isAsked = await captchas.isAsked(call.db, suspect)
+  const isAsked = await captchas.isRequired(call.db, suspect)
   throw call.refusal(unproven(verifiers), { field: 'verificationCode', details: { captcha: isAsked } })
 }
 

@@ -12,7 +12,7 @@ import { type Caller, noteSecurityEvent } from '#server/identity/security-events
 import { refusalOf } from '#server/identity/sign-in.ts'
 import { passwordTriesOf } from '#server/identity/throttle.ts'
 import type { Messages } from '#server/messages/messages.ts'
-import { messageTexts } from '#server/messages/words.ts'
+import { messageTexts } from '#server/messages/texts.ts'
 import type { HumanVerification } from '#server/platform/human.ts'
 import type { Passwords } from '#server/platform/password.ts'
 import { Refusal } from '#server/platform/refusal.ts'

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, languageOfCode } from '#lib/i18n/languages.ts
 import type { Transaction } from '#server/db/database.ts'
 import type { MessagePurpose } from '#server/messages/message.ts'
 import type { Messages } from '#server/messages/messages.ts'
-import { messageTexts } from '#server/messages/words.ts'
+import { messageTexts } from '#server/messages/texts.ts'
 import type { Call } from '#server/platform/serve.ts'
 import type { Session } from '#server/platform/session.ts'
 import { provenContactsOf } from './contact-queries.ts'

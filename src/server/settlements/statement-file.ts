@@ -3,7 +3,7 @@ import { decimalText } from '#lib/money/money.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { App } from '#server/platform/context.ts'
 import { AT_ONCE, mountRecordFile, pagesOf } from '#server/records/file.ts'
-import { headOf, wordsOf } from '#server/records/words.ts'
+import { headOf, textsOf } from '#server/records/texts.ts'
 import { type StatementPlace, statementsOf } from './statement-queries.ts'
 import { statementFilterOf, toStatement } from './statements.ts'
 
@@ -35,7 +35,7 @@ export function mountStatementFile(app: App): void {
     lines: async function* ({ input, session, context }) {
       const runtime = context.get('runtime')
       const { timeZone } = runtime.config
-      const texts = wordsOf('contracts', context.get('facts').language)
+      const texts = textsOf('contracts', context.get('requestInfo').language)
       const { filter } = await statementFilterOf(input, { session, runtime })
       const pages = pagesOf(
         (behind: StatementPlace | undefined) => statementsOf(runtime.db, filter, { limit: AT_ONCE, behind }),

@@ -35,7 +35,7 @@ type EndPlay = (session: Session) => Promise<void>
 export function apiGate(site: Site, clock: Clock, endPlay: EndPlay): ApiGate {
   return async context => {
     const { path, method } = context.req
-    const { address, session } = context.get('facts')
+    const { address, session } = context.get('requestInfo')
     const { status } = site.statusFor(address)
     if (status === 0 || method === 'OPTIONS' || path.startsWith(VENDOR_WALLET)) return
     if (path.startsWith(OPERATORS)) return
@@ -55,5 +55,5 @@ function maintenance(site: Site, clock: Clock): Refusal {
 }
 
 function restricted(context: ServerContext): Refusal {
-  return new Refusal('regionRestricted', { status: 451, details: { ip: context.get('facts').address } })
+  return new Refusal('regionRestricted', { status: 451, details: { ip: context.get('requestInfo').address } })
 }

@@ -8,7 +8,7 @@ import { visitorAddress } from '#server/platform/address.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { contentPolicy, NO_CONTENT_POLICY, securityHeaders } from '#server/platform/security-headers.ts'
 import type { StaticFiles } from '#server/platform/static-files.ts'
-import { errorMessage } from '#server/platform/words.ts'
+import { errorMessage } from '#server/platform/texts.ts'
 import { blockedValues, fillPage, maintenanceValues, modeHeaders } from './mode-page.ts'
 import type { Site } from './site.ts'
 

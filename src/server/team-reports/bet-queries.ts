@@ -166,7 +166,7 @@ export async function sumsOfUnsettled(
 /** One round that the team sees: where it settled, or while it has not, where its member is now. */
 export function roundOfTeam(
   db: Queries,
-  asked: { agentId: string; id: string; openedAt: Date },
+  query: { agentId: string; id: string; openedAt: Date },
 ): Promise<TeamRoundRow | undefined> {
   return db.row(sql<TeamRoundRow>`
     select r.id, r.member_id, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status, r.stake,
@@ -175,8 +175,8 @@ export function roundOfTeam(
     from game_rounds r
     join members m on m.id = r.member_id
     left join member_paths p on p.id = r.path_id
-    left join member_tree t on t.ancestor = ${asked.agentId}::uuid and t.descendant = r.member_id
-    where r.opened_at = ${asked.openedAt}::timestamptz and r.id = ${asked.id}::uuid and r.book = 'real'
-      and r.member_id <> ${asked.agentId}::uuid
-      and case when r.path_id is null then t.descendant is not null else ${asked.agentId}::uuid = any(p.ancestors) end`)
+    left join member_tree t on t.ancestor = ${query.agentId}::uuid and t.descendant = r.member_id
+    where r.opened_at = ${query.openedAt}::timestamptz and r.id = ${query.id}::uuid and r.book = 'real'
+      and r.member_id <> ${query.agentId}::uuid
+      and case when r.path_id is null then t.descendant is not null else ${query.agentId}::uuid = any(p.ancestors) end`)
 }

@@ -57,9 +57,9 @@ export async function readTeamBetTotals({
 }: Call<typeof teamBetTotals>): Promise<AnswerOf<typeof teamBetTotals>> {
   const report = await openReport(db, input, { session, runtime })
   const { status, gameType, vendor } = input
-  const asked = { scope: report.scope, ...spanOf(report), gameType, vendor }
+  const query = { scope: report.scope, ...spanOf(report), gameType, vendor }
   const sums =
-    status === 'settled' ? await sumsOfSettled(db, asked) : await sumsOfUnsettled(db, status, asked)
+    status === 'settled' ? await sumsOfSettled(db, query) : await sumsOfUnsettled(db, status, query)
   const isComparable = status === 'settled' && vendor === undefined
   const counted = isComparable ? await readLossSums(db, report, gameType) : undefined
   return {
@@ -78,8 +78,8 @@ export async function readTeamRound(
 ): Promise<AnswerOf<typeof teamRound>> {
   const { db, input, session, runtime, language } = call
   const { currency } = runtime.config
-  const asked = { agentId: session.memberId, id: input.id, openedAt: new Date(input.openedAt) }
-  const round = await roundOfTeam(db, asked)
+  const query = { agentId: session.memberId, id: input.id, openedAt: new Date(input.openedAt) }
+  const round = await roundOfTeam(db, query)
   if (!round) throw call.refusal('notFound', { status: 404 })
   const wallet = account({ book: 'real', kind: 'wallet', memberId: round.member_id, unit: currency })
   return {
@@ -99,7 +99,7 @@ export async function readRounds(
   limit: number,
 ): Promise<TeamRoundRow[]> {
   const { scope } = report
-  const asked: RoundsQuery = {
+  const query: RoundsQuery = {
     scope,
     ...spanOf(report),
     gameType,
@@ -107,9 +107,9 @@ export async function readRounds(
     before: before === undefined ? undefined : momentOf(before),
     limit,
   }
-  if (status !== 'settled') return unsettledOfTeam(db, status, asked)
+  if (status !== 'settled') return unsettledOfTeam(db, status, query)
   const places = await placesOf(db, scope, FEW_PLACES + 1)
-  return places.length > FEW_PLACES ? settledOfMany(db, asked) : settledOfPlaces(db, places, asked)
+  return places.length > FEW_PLACES ? settledOfMany(db, query) : settledOfPlaces(db, places, query)
 }
 
 export function roundToWire(row: TeamRoundRow, naming: Naming): TeamRound {

@@ -8,7 +8,7 @@ import type { Queries } from '#server/db/database.ts'
 import type { Call } from '#server/platform/serve.ts'
 import { firstRoundId } from '#server/play/round-ids.ts'
 import {
-  type EntriesAsked,
+  type EntriesQuery,
   sumsOfEntries,
   sumsOfPlay,
   type TeamEntryRow,
@@ -30,11 +30,11 @@ export async function readTeamEntries({
   runtime,
 }: Call<typeof teamEntries>): Promise<Answer> {
   const report = await openReport(db, input, { session, runtime })
-  const asked = askedOf(report, input)
+  const query = queryOf(report, input)
   // One more than is shown tells whether there is more.
   const [lines, sums] = await Promise.all([
     readEntries(db, report, input, REPORT_PAGE_SIZE + 1),
-    input.kind === 'play' ? sumsOfPlay(db, asked) : sumsOfEntries(db, asked),
+    input.kind === 'play' ? sumsOfPlay(db, query) : sumsOfEntries(db, query),
   ])
   const rows = lines.slice(0, REPORT_PAGE_SIZE)
   return {
@@ -58,18 +58,18 @@ export async function readEntries(
   { kind, before }: EntryFilters,
   limit: number,
 ): Promise<EntryLine[]> {
-  const asked = askedOf(report, { kind, before })
+  const query = queryOf(report, { kind, before })
   const { first, second } = cursorOf(before ?? '')
   if (kind === 'play') {
     const place = isDay(first) ? { day: first, mark: second } : undefined
-    return (await teamPlayOf(db, asked, { before: place, limit })).map(playToWire)
+    return (await teamPlayOf(db, query, { before: place, limit })).map(playToWire)
   }
   const place = before === undefined || isDay(first) ? undefined : { operationId: first, accountId: second }
-  const rows = await teamEntriesOf(db, asked, { before: place, limit })
+  const rows = await teamEntriesOf(db, query, { before: place, limit })
   return rows.map(row => entryToWire(row, report))
 }
 
-function askedOf({ scope, days }: Report, { kind }: EntryFilters): EntriesAsked {
+function queryOf({ scope, days }: Report, { kind }: EntryFilters): EntriesQuery {
   const groups = kind === undefined ? ENTRY_GROUPS : [kind]
   return {
     scope,
@@ -94,7 +94,7 @@ function entryToWire(row: TeamEntryRow, { scope, timeZone }: Report): EntryLine 
   }
 }
 
-/** The caller and its team by their names; whoever else it is by a masked one. */
+/** The caller and its team are named; everybody else has a masked name. */
 function otherOf(row: TeamEntryRow, agentId: string): EntryLine['other'] {
   if (row.other_id === null || row.other_account === null) return null
   if (row.other_id === agentId) return { id: null, account: row.other_account, isCaller: true }

@@ -20,7 +20,7 @@ export interface TeamEntryRow {
   other_is_now: boolean
 }
 
-export interface EntriesAsked {
+export interface EntriesQuery {
   scope: Scope
   days: Days
   kinds: readonly string[]
@@ -32,7 +32,7 @@ export interface EntriesAsked {
 /** Entries of the wallets of those who had their place below the agent then, newest first. */
 export function teamEntriesOf(
   db: Queries,
-  { scope, kinds, fromId, toId }: EntriesAsked,
+  { scope, kinds, fromId, toId }: EntriesQuery,
   page: { before: { operationId: string; accountId: string } | undefined; limit: number },
 ): Promise<TeamEntryRow[]> {
   const { agentId, member, under, search } = scope
@@ -73,7 +73,7 @@ export interface EntrySums {
 
 export async function sumsOfEntries(
   db: Queries,
-  { scope, kinds, fromId, toId }: EntriesAsked,
+  { scope, kinds, fromId, toId }: EntriesQuery,
 ): Promise<EntrySums> {
   const { agentId, member, under, search } = scope
   const row = await db.row(sqlByValues<EntrySums>`
@@ -106,7 +106,7 @@ export interface TeamPlayRow {
 /** What settled rounds came to, by day and member, newest first. */
 export function teamPlayOf(
   db: Queries,
-  { scope, days }: Pick<EntriesAsked, 'scope' | 'days'>,
+  { scope, days }: Pick<EntriesQuery, 'scope' | 'days'>,
   page: { before: { day: string; mark: string } | undefined; limit: number },
 ): Promise<TeamPlayRow[]> {
   const { agentId, member, under, search } = scope
@@ -135,7 +135,7 @@ export function teamPlayOf(
 
 export async function sumsOfPlay(
   db: Queries,
-  { scope, days }: Pick<EntriesAsked, 'scope' | 'days'>,
+  { scope, days }: Pick<EntriesQuery, 'scope' | 'days'>,
 ): Promise<EntrySums> {
   const { agentId, member, under, search } = scope
   const row = await db.row(sqlByValues<EntrySums>`

@@ -8,7 +8,7 @@ import { formatExact } from '#lib/time/format.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import type { App } from '#server/platform/context.ts'
 import { AT_ONCE, type FileCall, inAndOut, mountRecordFile, pagesOf } from '#server/records/file.ts'
-import { headOf, kindName, ROUND_COLUMNS, wordsOf } from '#server/records/words.ts'
+import { headOf, kindName, ROUND_COLUMNS, textsOf } from '#server/records/texts.ts'
 import { placeOfRound, readRounds, roundToWire } from './bets.ts'
 import { readEntries } from './entries.ts'
 import { placeOfLine, readLines } from './income.ts'
@@ -29,11 +29,11 @@ function mountBets(app: App, games: GameLookup): void {
     action: teamBets,
     name: 'team-bets',
     head: headOf(['member', ...ROUND_COLUMNS]),
-    lines: async function* (asked) {
-      const { report, db, language } = await opened(asked)
-      const words = wordsOf('teamreports', language)
+    lines: async function* (call) {
+      const { report, db, language } = await opened(call)
+      const texts = textsOf('teamreports', language)
       const pages = pagesOf(
-        (before: string | undefined) => readRounds(db, report, { ...asked.input, before }, AT_ONCE),
+        (before: string | undefined) => readRounds(db, report, { ...call.input, before }, AT_ONCE),
         placeOfRound,
       )
       for await (const rounds of pages)
@@ -49,8 +49,8 @@ function mountBets(app: App, games: GameLookup): void {
             fileReference(shortRoundId(round.vendor_round_id)),
             gameName,
             vendor,
-            words[`category_${gameType}`],
-            words[`status_${status}`],
+            texts[`category_${gameType}`],
+            texts[`status_${status}`],
             ...[round.stake, round.refunded, round.payout, round.valid_bet].map(one =>
               decimalText(one, report.currency),
             ),
@@ -78,18 +78,18 @@ function mountLosses(app: App): void {
   mountRecordFile(app, {
     action: userLoss,
     name: 'user-loss',
-    head: (language, { by }) => [wordsOf('teamreports', language)[`by_${by}`], ...LOSS_HEAD(language)],
-    lines: async function* (asked) {
-      const { report, db, language } = await opened(asked)
-      const { by } = asked.input
-      const words = wordsOf('teamreports', language)
+    head: (language, { by }) => [textsOf('teamreports', language)[`by_${by}`], ...LOSS_HEAD(language)],
+    lines: async function* (call) {
+      const { report, db, language } = await opened(call)
+      const { by } = call.input
+      const texts = textsOf('teamreports', language)
       const pages = pagesOf(
-        (before: string | undefined) => readLosses(db, report, { ...asked.input, before }, AT_ONCE),
+        (before: string | undefined) => readLosses(db, report, { ...call.input, before }, AT_ONCE),
         row => placeOfLoss(row, by),
       )
       for await (const rows of pages)
         yield rows.map(row => [
-          nameOfRow(row, by, words),
+          nameOfRow(row, by, texts),
           row.bets.toString(),
           ...figuresOf(row).map(one => decimalText(one, report.currency)),
           report.currency,
@@ -110,13 +110,13 @@ const figuresOf = ({ stake, valid_bet, payout, deposited, withdrawn, given }: Lo
   given,
 ]
 
-/** A member or an agent by name, a day, or a category; stars for who has left the team since. */
+/** A member or an agent by name, a day, or a category; stars for members who left the team since. */
 function nameOfRow(
   { account, key }: LossRow,
   by: LossGroup,
-  words: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
 ): string {
-  const category = by === 'category' ? words[`category_${key}`] : undefined
+  const category = by === 'category' ? texts[`category_${key}`] : undefined
   return category ?? account ?? key ?? '***'
 }
 
@@ -125,10 +125,10 @@ function mountEntries(app: App): void {
     action: teamEntries,
     name: 'team-account-details',
     head: headOf(['time', 'member', 'kind', 'reference', 'otherSide', 'in', 'out', 'currency']),
-    lines: async function* (asked) {
-      const { report, db, language } = await opened(asked)
+    lines: async function* (call) {
+      const { report, db, language } = await opened(call)
       const pages = pagesOf(
-        (before: string | undefined) => readEntries(db, report, { ...asked.input, before }, AT_ONCE),
+        (before: string | undefined) => readEntries(db, report, { ...call.input, before }, AT_ONCE),
         row => row.key,
       )
       for await (const rows of pages)
@@ -150,18 +150,18 @@ function mountIncome(app: App): void {
     action: agentIncomeLines,
     name: 'my-income',
     head: headOf(['time', 'kind', 'status', 'firstDay', 'lastDay', 'otherSide', 'in', 'out', 'currency']),
-    lines: async function* (asked) {
-      const { report, db, language } = await opened(asked)
-      const words = wordsOf('teamreports', language)
+    lines: async function* (call) {
+      const { report, db, language } = await opened(call)
+      const texts = textsOf('teamreports', language)
       const pages = pagesOf(
-        (before: string | undefined) => readLines(db, report, { ...asked.input, before }, AT_ONCE),
+        (before: string | undefined) => readLines(db, report, { ...call.input, before }, AT_ONCE),
         placeOfLine,
       )
       for await (const rows of pages)
         yield rows.map(row => [
           formatExact(row.at, report.timeZone),
-          words[`income_${row.kind}`],
-          words[`state_${row.state}`],
+          texts[`income_${row.kind}`],
+          texts[`state_${row.state}`],
           row.firstDay,
           row.lastDay,
           row.other?.account ?? '',
@@ -175,5 +175,5 @@ function mountIncome(app: App): void {
 async function opened({ input, session, context }: FileCall<ReportQuery>) {
   const runtime = context.get('runtime')
   const report = await openReport(runtime.db, input, { session, runtime })
-  return { report, db: runtime.db, language: context.get('facts').language }
+  return { report, db: runtime.db, language: context.get('requestInfo').language }
 }

@@ -12,21 +12,21 @@ export interface IncomeSumRow {
 /** What was paid to an agent and by it, by day, from one moment up to, not including, another. */
 export function incomeByDay(
   db: Queries,
-  asked: { agentId: string; start: Date; end: Date; timeZone: string },
+  query: { agentId: string; start: Date; end: Date; timeZone: string },
 ): Promise<IncomeSumRow[]> {
   return db.rows(sql<IncomeSumRow>`
-    select (paid_at at time zone ${asked.timeZone})::date::text as day, kind, direction, sum(amount)::bigint as amount
+    select (paid_at at time zone ${query.timeZone})::date::text as day, kind, direction, sum(amount)::bigint as amount
     from (
       select c.paid_at, 'rebate' as kind, 'in' as direction, c.amount from commissions c
-      where c.member_id = ${asked.agentId}::uuid
+      where c.member_id = ${query.agentId}::uuid
       union all
       select s.paid_at, v.kind, 'in', s.amount from contract_versions v join settlements s on s.version_id = v.id
-      where v.downline_id = ${asked.agentId}::uuid and s.state = 'paid'
+      where v.downline_id = ${query.agentId}::uuid and s.state = 'paid'
       union all
       select s.paid_at, v.kind, 'out', s.amount from contract_versions v join settlements s on s.version_id = v.id
-      where v.upline_id = ${asked.agentId}::uuid and s.state = 'paid'
+      where v.upline_id = ${query.agentId}::uuid and s.state = 'paid'
     ) line
-    where paid_at >= ${asked.start}::timestamptz and paid_at < ${asked.end}::timestamptz
+    where paid_at >= ${query.start}::timestamptz and paid_at < ${query.end}::timestamptz
     group by 1, 2, 3 order by 1`)
 }
 
@@ -70,8 +70,8 @@ export interface LinesQuery {
 }
 
 /** Payments to an agent and by it, and what is due, newest first. */
-export function incomeLines(db: Queries, asked: LinesQuery): Promise<IncomeLineRow[]> {
-  const { agentId, start, end, kind, direction, before, limit } = asked
+export function incomeLines(db: Queries, query: LinesQuery): Promise<IncomeLineRow[]> {
+  const { agentId, start, end, kind, direction, before, limit } = query
   return db.rows(sql<IncomeLineRow>`
     select line.*, m.account as other_account, t.descendant is not null as is_now
     from (

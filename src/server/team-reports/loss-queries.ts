@@ -25,7 +25,7 @@ export interface LossQuery {
   scope: Scope
   days: Days
   timeZone: string
-  /** Downlines are those of the agent, or of whom the scope is under; "all" is one row with everything. */
+  /** Downlines of the agent, or of the member that the scope is under; "all" is one row with everything. */
   by: LossGroup | 'all'
   gameType: GameType | undefined
   /** Kinds of what the house gave. */
@@ -39,8 +39,8 @@ export interface LossQuery {
  * of their window, deposits and withdrawals by their window, and what the house gave by the place that a member had at
  * that moment. The kinds that the house gives by are written out as well, so that their index is used.
  */
-export function lossesOf(db: Queries, asked: LossQuery): Promise<LossRow[]> {
-  const { scope, days, timeZone, by, gameType, given, before, limit } = asked
+export function lossesOf(db: Queries, query: LossQuery): Promise<LossRow[]> {
+  const { scope, days, timeZone, by, gameType, given, before, limit } = query
   const { agentId, member, under, search } = scope
   const isByMember = by === 'downline' || by === 'member'
   return db.rows(sqlByValues<LossRow>`

@@ -33,7 +33,7 @@ export async function readUserLoss({ db, input, session, runtime }: Call<typeof 
     rows: shown.map(row => ({
       key: row.key,
       account: row.account,
-      // Whoever the figures are already under stands in them alone.
+      // The member that the figures are already under cannot be opened again.
       hasDownlines: row.has_downlines && row.key !== report.scope.under,
       ...totalsToWire(row, isOfMoney && by !== 'category'),
     })),
@@ -60,8 +60,8 @@ export async function readLossSums(
   { scope, days, timeZone }: Report,
   gameType: GameType | undefined,
 ): Promise<LossRow> {
-  const asked = { scope, days, timeZone, gameType, given: GIVEN_KINDS, before: undefined, limit: 1 }
-  const [row] = await lossesOf(db, { ...asked, by: 'all' })
+  const query = { scope, days, timeZone, gameType, given: GIVEN_KINDS, before: undefined, limit: 1 }
+  const [row] = await lossesOf(db, { ...query, by: 'all' })
   return row ?? NOTHING
 }
 

@@ -34,29 +34,29 @@ export interface Report {
   days: Days
   timeZone: string
   currency: string
-  /** Whom the figures are narrowed to. */
+  /** The member that the figures are limited to. */
   of: Who | null
 }
 
 /** Somebody who is not in the team now is answered as somebody who does not exist. */
 export async function openReport(
   db: Queries,
-  asked: ReportQuery,
+  query: ReportQuery,
   { session, runtime }: { session: Session; runtime: Runtime },
 ): Promise<Report> {
   const { timeZone, currency } = runtime.config
   const agentId = session.memberId
-  const ids = [asked.member, asked.under].filter(one => one !== undefined)
+  const ids = [query.member, query.under].filter(one => one !== undefined)
   for (const id of ids) if (!(await inTeam(db, agentId, id))) throw new Refusal('notFound', { status: 404 })
   const about = ids[0]?.toLowerCase()
   return {
     scope: {
       agentId,
-      member: asked.member?.toLowerCase(),
-      under: asked.under?.toLowerCase(),
-      search: asked.search === undefined ? undefined : accountKey(asked.search),
+      member: query.member?.toLowerCase(),
+      under: query.under?.toLowerCase(),
+      search: query.search === undefined ? undefined : accountKey(query.search),
     },
-    days: daysOf(asked, dayOf(runtime.clock.now(), timeZone), timeZone),
+    days: daysOf(query, dayOf(runtime.clock.now(), timeZone), timeZone),
     timeZone,
     currency,
     of: about === undefined ? null : { id: about, account: (await accountOf(db, about)) ?? '' },
@@ -65,8 +65,8 @@ export async function openReport(
 
 /** A period that names no start begins where records do. */
 function daysOf(period: ReportQuery, today: string, timeZone: string): Days {
-  const asked = daysOfPeriod(period, today)
-  const [from, to] = [asked.from ?? earliestDay(today), asked.to ?? today]
+  const query = daysOfPeriod(period, today)
+  const [from, to] = [query.from ?? earliestDay(today), query.to ?? today]
   return { from, to, today, start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) }
 }
 

@@ -1,8 +1,8 @@
 import { teamOverview } from '#lib/team/api.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
-import { type AfterClose, WindowKeeper } from './keeper.ts'
 import { overview } from './overview.ts'
+import { type AfterClose, WindowScheduler } from './window-scheduler.ts'
 
 export interface TeamParts {
   routes: readonly Route[]
@@ -14,11 +14,11 @@ export interface TeamParts {
 
 /** The activity of agents' teams, window by window. */
 export function assembleTeam(runtime: Runtime): TeamParts {
-  const keeper = new WindowKeeper(runtime)
+  const scheduler = new WindowScheduler(runtime)
   return {
     routes: [serve(teamOverview, overview)],
-    afterClose: (name, run) => keeper.afterClose(name, run),
-    start: () => keeper.start(),
-    stop: () => keeper.stop(),
+    afterClose: (name, run) => scheduler.afterClose(name, run),
+    start: () => scheduler.start(),
+    stop: () => scheduler.stop(),
   }
 }

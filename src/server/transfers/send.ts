@@ -1,9 +1,10 @@
 import { LANGUAGES } from '#lib/i18n/languages.ts'
+import { isWithinLimits } from '#lib/money/amount-limits.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import type { TransfersSetting } from '#lib/site/transfers-setting.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type { createTransfer } from '#lib/transfers/api.ts'
-import { directionOf, isWithinLimits, type TransferDirection } from '#lib/transfers/rules.ts'
+import { directionOf, type TransferDirection } from '#lib/transfers/rules.ts'
 import { withdrawableOf } from '#lib/turnover/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addInboxMessage } from '#server/inbox/add-message.ts'
@@ -115,7 +116,7 @@ async function checkReceiver(
 
 function checkLimits(call: SendCall, amount: bigint, terms: TransfersSetting): void {
   const [min, max] = [BigInt(terms.minMinor), BigInt(terms.maxMinor)]
-  if (isWithinLimits(amount, { min, max })) return
+  if (isWithinLimits(amount, { minMinor: min, maxMinor: max })) return
   const values = { min: amountText(call, min), max: amountText(call, max) }
   throw call.refusal('amountOutsideLimits', { field: 'amount', values })
 }

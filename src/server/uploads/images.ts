@@ -1,7 +1,7 @@
 import { type ImageKind, imageKindOf, MOST_IMAGE_PIXELS } from '#lib/uploads/rules.ts'
 import { Lanes } from '#server/platform/lanes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { loadSharp } from '#server/platform/sharp.ts'
+import { type DecodeFault, decodePicture } from './decode.ts'
 
 /** A re-encoded picture: a JPEG without the file's metadata. */
 export interface DrawnImage {
@@ -39,32 +39,16 @@ export class Images {
 }
 
 async function drawn(bytes: Buffer, kind: ImageKind): Promise<DrawnImage> {
-  const sharp = await loadSharp()
-  const { format, width, height } = await readable(() =>
-    sharp(bytes, { limitInputPixels: false, failOn: 'warning' }).metadata(),
-  )
-  if (format !== kind) throw unreadable()
-  if (width * height > MOST_IMAGE_PIXELS)
-    throw new Refusal('imageTooManyPixels', { field: 'images', values: { most: MOST_IMAGE_PIXELS / 1e6 } })
-  const { data, info } = await readable(() =>
-    sharp(bytes, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'warning', sequentialRead: true })
-      .timeout({ seconds: SECONDS })
-      .autoOrient()
+  const { data, info } = await decodePicture(bytes, { kind, seconds: SECONDS, errorOf: refusalOf }, picture =>
+    picture
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
-      .jpeg({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true }),
+      .jpeg({ quality: QUALITY }),
   )
   return { content: data, width: info.width, height: info.height }
 }
 
-/** Whatever the decoder reports, the sender only learns that the file is unreadable. */
-async function readable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch {
-    throw unreadable()
-  }
+function refusalOf(fault: DecodeFault): Refusal {
+  const values = fault === 'imageTooManyPixels' ? { most: MOST_IMAGE_PIXELS / 1e6 } : undefined
+  return new Refusal(fault, { field: 'images', ...(values && { values }) })
 }
-
-const unreadable = () => new Refusal('imageUnreadable', { field: 'images' })

@@ -24,7 +24,7 @@ const MOST_UNATTACHED = 12
 export function mountUploads(app: App, images: Images): void {
   app.put('/uploads/:id', async context => {
     context.set('action', 'upload')
-    const { session } = context.get('facts')
+    const { session } = context.get('requestInfo')
     if (!session) throw new Refusal('notSignedIn', { status: 401 })
     if (session.passwordChangeNeeded) throw passwordFirst()
     if (session.isTrial) throw new Refusal('realAccountNeeded', { status: 403 })

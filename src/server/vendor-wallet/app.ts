@@ -140,7 +140,7 @@ async function verifySigned(
   const { adapter, secret } = await surface.keys.find(header('x-vendor'), header('x-key-id'), now)
   const signed = { timestamp: header('x-timestamp'), signature: header('x-signature'), body: bytes }
   const isRight = isSigned(signed, secret, now, adapter?.signedOver)
-  const isFromThere = !adapter?.addresses || adapter.addresses.includes(context.get('facts').address)
+  const isFromThere = !adapter?.addresses || adapter.addresses.includes(context.get('requestInfo').address)
   if (adapter?.surface !== 'signed' || !isFromThere) throw new VendorRefusal('INVALID_PARTNER')
   if (!isRight) throw new VendorRefusal('INVALID_SIGNATURE')
   return { adapter, bytes }
@@ -228,7 +228,7 @@ function answerFault(error: unknown, context: ServerContext): Response {
   }
   // Errors of the request itself get the error form of the platform, in the vendor's terms.
   if (error instanceof Refusal && error.code !== 'unavailable') throw error
-  const { log } = context.get('facts')
+  const { log } = context.get('requestInfo')
   const isUnavailable =
     error instanceof DatabaseUnavailable || (error instanceof Refusal && error.code === 'unavailable')
   if (isUnavailable) log.warn({ err: error }, 'unavailable')

@@ -16,9 +16,9 @@ import { newRoundId } from '#server/play/round-ids.ts'
 import { refusal, type VendorAnswer } from './answers.ts'
 import type { CallBook } from './call-book.ts'
 import type { StoredTransaction } from './call-queries.ts'
-import { type CallOf, gameOf, type MoneyCall } from './judged-call.ts'
 import { betsOfWin } from './references.ts'
 import type { StoredRound } from './round-queries.ts'
+import { type CallOf, gameOf, type MoneyCall } from './rule-call.ts'
 import type { Move, Wallets } from './wallet-batch.ts'
 import { contentOf } from './wallet-items.ts'
 import type { WalletSetting } from './wallet-setting.ts'
@@ -187,7 +187,7 @@ function record(
     ? refusal(code, balance)
     : {
         status: 'OK',
-        ...(operationId && tellsOperation(call) ? { operationId } : {}),
+        ...(operationId && namesOperation(call) ? { operationId } : {}),
         balance: balance.toString(),
       }
   context.book.addTransaction({
@@ -214,7 +214,7 @@ const namedBet = (call: MoneyCall): string | undefined =>
   call.type === 'win' || call.type === 'rollback' ? call.call.betTransactionId : undefined
 
 /** The signed calls return no operation for a rollback; the player-account API returns one for everything. */
-const tellsOperation = (call: MoneyCall): boolean =>
+const namesOperation = (call: MoneyCall): boolean =>
   call.type !== 'rollback' || call.adapter.surface === 'pam'
 
 export function changeRound(

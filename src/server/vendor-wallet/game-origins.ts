@@ -16,9 +16,9 @@ export class GameOrigins {
   }
 
   /** Tells the origins as soon as they are known, and again when they are others. */
-  watch(tell: (origins: readonly string[]) => void): void {
+  watch(onChange: (origins: readonly string[]) => void): void {
     this.#looks = new Repeating({
-      work: () => this.#look(tell),
+      work: () => this.#look(onChange),
       onError: error => this.#parts.log.warn({ err: error }, 'the vendors were not looked at'),
       pauseMs: EVERY_MS,
     })
@@ -29,11 +29,11 @@ export class GameOrigins {
     await this.#looks?.stop()
   }
 
-  async #look(tell: (origins: readonly string[]) => void): Promise<void> {
+  async #look(onChange: (origins: readonly string[]) => void): Promise<void> {
     const { keys, clock } = this.#parts
     const origins = await keys.gameOrigins(clock.now())
     if (origins.join(' ') === this.#told) return
     this.#told = origins.join(' ')
-    tell(origins)
+    onChange(origins)
   }
 }

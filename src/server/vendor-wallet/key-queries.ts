@@ -49,7 +49,7 @@ export async function insertKey(
     on conflict (vendor, key_id) do update set secret_sealed = excluded.secret_sealed, retired_at = null`)
 }
 
-export interface KeyFacts {
+export interface KeyInfo {
   vendor: string
   keyId: string
   /** It is not valid for signing from then on. */
@@ -57,7 +57,7 @@ export interface KeyFacts {
 }
 
 /** Returns every key of every vendor without its secret, oldest first. */
-export async function keysOf(db: Queries): Promise<KeyFacts[]> {
+export async function keysOf(db: Queries): Promise<KeyInfo[]> {
   const rows = await db.rows(sql<{ vendor: string; keyId: string; retiredAt: Date | null }>`
     select vendor, key_id as "keyId", retired_at as "retiredAt" from vendor_keys order by vendor, created_at, key_id`)
   return rows.map(row => ({ ...row, retiredAt: row.retiredAt ?? undefined }))

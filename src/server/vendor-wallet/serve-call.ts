@@ -15,9 +15,9 @@ import {
   takeBack,
 } from './effects.ts'
 import type { IdentifiedCall } from './identified-call.ts'
-import { betOf, type CallOf, type MoneyCall, roundKey, ruleCall } from './judged-call.ts'
 import { isUsedElsewhere, voidedByReference } from './references.ts'
 import type { StoredRound } from './round-queries.ts'
+import { betOf, type CallOf, type MoneyCall, roundKey, ruleCall } from './rule-call.ts'
 
 /** The codes for a bet that the member's own break or limit refuses. */
 const STOPS: ReadonlySet<VendorCode> = new Set(['BET_NOT_ALLOWED', 'BET_LIMIT', 'LOSS_LIMIT', 'TIME_LIMIT'])

@@ -3,7 +3,7 @@ import type { Currency } from '#lib/money/money.ts'
 import type { Stop } from '#server/limits/play-guard.ts'
 import type { GameSession } from '#server/play/game-session-queries.ts'
 
-/** By what calls of vendors are judged, and who is told what became of them. */
+/** By what calls of vendors are checked, and who is told what became of them. */
 export interface WalletSetting {
   now: Date
   timeZone: string

@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#lib/time/days.ts'
 import { vip } from '#lib/vip/api.ts'
 import { nextRank, rankOf } from '#lib/vip/rules.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
-import { windowBefore } from './judge.ts'
+import { windowBefore } from './evaluate-ranks.ts'
 import { standingOf } from './queries.ts'
 
 /** The VIP programme; without ranks if it is off. */

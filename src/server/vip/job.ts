@@ -2,7 +2,7 @@ import { isModuleOn } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
-import { evaluateRanks } from './judge.ts'
+import { evaluateRanks } from './evaluate-ranks.ts'
 
 /** Every hour, so that in any time zone the first run after midnight finds a new day; later runs change nothing. */
 export function rankJob({ config }: Pick<Runtime, 'config'>, settings: () => SiteSettings): Job {

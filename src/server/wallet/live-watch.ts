@@ -22,8 +22,8 @@ export interface WatchParts {
   live: LiveEvents
   clock: Clock
   sessions: Pick<Sessions, 'limits'>
-  stops: Pick<StopNotifier, 'look'>
-  breaks: Pick<BreakNotifier, 'look'>
+  stops: Pick<StopNotifier, 'sendFromOthers'>
+  breaks: Pick<BreakNotifier, 'check'>
   currency: Currency
   log: Log
 }
@@ -68,8 +68,8 @@ export class LiveWatch {
       if (this.#seen.isNew(memberId, version))
         live.notify(memberId, { type: 'balance', balance: balance.toString(), currency })
     }
-    await this.#parts.stops.look([...watched.keys()])
-    await this.#parts.breaks.look([...watched.keys()])
+    await this.#parts.stops.sendFromOthers([...watched.keys()])
+    await this.#parts.breaks.check([...watched.keys()])
     const ended = await this.#endedSessions(pages.map(page => page.sessionId))
     if (ended.size === 0) return
     for (const memberId of watched.keys()) live.endSessions(memberId, sessionId => ended.has(sessionId))

@@ -1,11 +1,11 @@
 import { LANGUAGES } from '#lib/i18n/languages.ts'
+import { isWithinLimits } from '#lib/money/amount-limits.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import type { WithdrawalsSetting } from '#lib/site/withdrawals-setting.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import { withdrawableOf } from '#lib/turnover/rules.ts'
 import type { createWithdrawal } from '#lib/withdrawals/api.ts'
-import { isWithinTerms } from '#lib/withdrawals/rules.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { hold } from '#server/ledger/holds.ts'
@@ -54,7 +54,7 @@ function heldRefusal(call: RequestCall, until: Date) {
 
 function checkTerms(call: RequestCall, amount: bigint, terms: WithdrawalsSetting): void {
   const [minMinor, maxMinor] = [BigInt(terms.minMinor), BigInt(terms.maxMinor)]
-  if (isWithinTerms(amount, { minMinor, maxMinor })) return
+  if (isWithinLimits(amount, { minMinor, maxMinor })) return
   throw call.refusal('amountOutsideLimits', {
     field: 'amount',
     values: { min: amountText(call, minMinor), max: amountText(call, maxMinor) },

@@ -1,6 +1,6 @@
 import { openSheet } from '../kit/dialogs.ts'
 import { button, el } from '../kit/dom.ts'
-import { say } from '../kit/facts.ts'
+import { say } from '../kit/page-data.ts'
 
 interface Asked {
   picks: HTMLElement

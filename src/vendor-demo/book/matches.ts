@@ -1,7 +1,7 @@
 import type { Choice } from '#lib/fairness/book.ts'
 import { type Fixture, fixturesOf, type League } from '#lib/fairness/league.ts'
 import { button, el } from '../kit/dom.ts'
-import { choiceWords, marketsOf, matchName, oddsWords } from './market-words.ts'
+import { choiceText, marketsOf, matchName, oddsText } from './market-text.ts'
 import type { SlipView } from './slip-view.ts'
 
 export interface Matches {
@@ -35,7 +35,7 @@ export function createMatches(league: League, slip: SlipView): Matches {
     const key = button('', 'odds', () => {
       if (shown !== undefined) slip.toggle(shown, { match, choice, odds })
     })
-    key.append(el('span', {}, choiceWords(league, fixture, choice)), el('b', {}, oddsWords(odds)))
+    key.append(el('span', {}, choiceText(league, fixture, choice)), el('b', {}, oddsText(odds)))
     keys.push({ match, choice, key })
     return key
   }

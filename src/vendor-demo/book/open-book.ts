@@ -5,13 +5,13 @@ import { type BoardEvent, followBoard, isWaiting, promisesOf, standingOf } from 
 import type { RoundView } from '../kit/calls.ts'
 import { createChoice } from '../kit/choice.ts'
 import { button, el } from '../kit/dom.ts'
-import { say } from '../kit/facts.ts'
+import { say } from '../kit/page-data.ts'
 import { openRoom, type Room, type Seat } from '../kit/room.ts'
 import { newRoundId } from '../kit/round-id.ts'
 import { createStake } from '../kit/stake.ts'
 import { clockTime } from '../kit/times.ts'
 import { openConfirm } from './confirm.ts'
-import { choiceWords, matchName, oddsWords, teamOf } from './market-words.ts'
+import { choiceText, matchName, oddsText, teamOf } from './market-text.ts'
 import { createMatches } from './matches.ts'
 import { createSlip } from './slip-view.ts'
 
@@ -184,7 +184,7 @@ function legList(league: League, round: RoundView): HTMLElement {
     ...(slip?.legs ?? []).flatMap(leg => {
       const [fixture, score] = [fixtures[leg.match], scores[leg.match]]
       if (!fixture) return []
-      const words = `${choiceWords(league, fixture, leg.choice)} · ${oddsWords(leg.odds)}`
+      const words = `${choiceText(league, fixture, leg.choice)} · ${oddsText(leg.odds)}`
       const ended = score ? ` ${score.home} – ${score.away}` : ''
       return [el('li', {}, el('b', {}, words), el('small', {}, matchName(league, fixture) + ended))]
     }),
@@ -197,7 +197,7 @@ function rulesOf(seat: Seat, room: Room): (Node | string)[] {
     el('p', {}, say('rulesSimulated')),
     el('p', {}, say('rulesClosing')),
     el('p', {}, say('rulesGrades')),
-    el('p', {}, say('rulesAccumulator', { count: MOST_LEGS, odds: oddsWords(MOST_ODDS) })),
+    el('p', {}, say('rulesAccumulator', { count: MOST_LEGS, odds: oddsText(MOST_ODDS) })),
     el('h3', {}, say('rulesReturn')),
     el('p', {}, say('rulesMargin', { percent: PAYBACK_PERCENT })),
     el(

@@ -3,8 +3,8 @@ import { fixturesOf, type League, MOST_LEGS, MOST_ODDS } from '#lib/fairness/lea
 import type { Leg, Slip } from '#lib/fairness/slip.ts'
 import { plural } from '#lib/i18n/format.ts'
 import { button, el } from '../kit/dom.ts'
-import { facts as pageFacts, say } from '../kit/facts.ts'
-import { choiceWords, matchName, oddsWords } from './market-words.ts'
+import { pageData as pageFacts, say } from '../kit/page-data.ts'
+import { choiceText, matchName, oddsText } from './market-text.ts'
 
 export interface SlipView {
   element: HTMLElement
@@ -57,13 +57,13 @@ export function createSlip(league: League, changed: () => void): SlipView {
       legs = legs.filter(one => one !== leg)
       change()
     })
-    const words = choiceWords(league, fixture, leg.choice)
+    const words = choiceText(league, fixture, leg.choice)
     remove.setAttribute('aria-label', say('legRemove', { choice: words }))
     return el(
       'li',
       {},
       el('span', {}, matchName(league, fixture)),
-      el('b', {}, `${words} · ${oddsWords(leg.odds)}`),
+      el('b', {}, `${words} · ${oddsText(leg.odds)}`),
       remove,
     )
   }
@@ -79,7 +79,7 @@ export function createSlip(league: League, changed: () => void): SlipView {
         ...legs.map(leg => {
           const fixture = fixturesOf(league, matchday ?? 0)[leg.match]
           if (!fixture) return el('li', {})
-          const words = `${choiceWords(league, fixture, leg.choice)} · ${oddsWords(leg.odds)}`
+          const words = `${choiceText(league, fixture, leg.choice)} · ${oddsText(leg.odds)}`
           return el('li', {}, el('span', {}, matchName(league, fixture)), el('b', {}, words))
         }),
       ),
@@ -101,7 +101,7 @@ export function createSlip(league: League, changed: () => void): SlipView {
     price: (stakeMinor, money) => {
       const won = legs.map(({ odds }) => ({ grade: 'won' as const, odds }))
       const facts = {
-        odds: oddsWords(slipOdds(legs.map(leg => leg.odds))),
+        odds: oddsText(slipOdds(legs.map(leg => leg.odds))),
         amount: money(slipPayout(stakeMinor, won)),
         picks: plural(pageFacts.phrases, 'slipPicks', legs.length, pageFacts.language),
       }
@@ -111,7 +111,7 @@ export function createSlip(league: League, changed: () => void): SlipView {
     problem: () => {
       if (legs.length > MOST_LEGS) return say('slipTooMany', { count: MOST_LEGS })
       return slipOdds(legs.map(leg => leg.odds)) > MOST_ODDS
-        ? say('slipTooHigh', { odds: oddsWords(MOST_ODDS) })
+        ? say('slipTooHigh', { odds: oddsText(MOST_ODDS) })
         : undefined
     },
   }

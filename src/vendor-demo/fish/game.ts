@@ -5,7 +5,7 @@ import type { Game } from '../game.ts'
  * Lantern Reef. One wallet round per volley, not per bullet: a bullet every fifth of a second would be fifteen signed
  * calls a second for one player, and the wallet's own row lock would make them wait for each other. A volley is at most
  * eight bullets, names what each touched, and is one row in the books before any money is asked for; so after a lost
- * connection it is asked for again under the same id, and every bullet is paid for and judged once or not at all.
+ * connection it is asked for again under the same id, and every bullet is paid for and checked once or not at all.
  */
 export const FISH_GAME: Game = {
   name: 'fish',

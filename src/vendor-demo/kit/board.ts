@@ -1,7 +1,7 @@
 import { type RoundView, send } from './calls.ts'
 import { copyable } from './dialogs.ts'
 import { el } from './dom.ts'
-import { say } from './facts.ts'
+import { say } from './page-data.ts'
 import type { Room } from './room.ts'
 
 /** A draw or matchday that stands on the clock for everybody. Times are Unix milliseconds. */

@@ -1,5 +1,5 @@
 import type { RoundProof } from '#lib/fairness/proof.ts'
-import { facts } from './facts.ts'
+import { pageData } from './page-data.ts'
 
 export interface Fairness {
   serverSeedHash: string
@@ -59,7 +59,7 @@ let token = ''
 
 export const calls = {
   async open(launchToken: string): Promise<Reply<Opened & { token: string }>> {
-    const { gameCode } = facts
+    const { gameCode } = pageData
     const reply = await send<Opened & { token: string }>('POST', '/session', { launchToken, gameCode })
     if (reply.ok) token = reply.value.token
     return reply
@@ -81,7 +81,7 @@ export async function send<Value>(
   options: { keepalive?: boolean; timeoutMs?: number } = {},
 ): Promise<Reply<Value>> {
   try {
-    const response = await fetch(`${facts.base}/api${path}`, {
+    const response = await fetch(`${pageData.base}/api${path}`, {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -1,7 +1,7 @@
 import { type Card, rankOf, suitOf } from '#lib/fairness/cards.ts'
 import { PIPS } from '#lib/fairness/pips.ts'
 import { drawing, el, prefersStillness, wait } from './dom.ts'
-import { say } from './facts.ts'
+import { say } from './page-data.ts'
 
 /** A card, face up: a large index in the corner, the suit again below it. */
 export function cardFace(card: Card): HTMLElement {

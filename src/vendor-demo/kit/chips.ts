@@ -1,8 +1,8 @@
 import { button, el } from './dom.ts'
-import { say } from './facts.ts'
+import { say } from './page-data.ts'
 import type { Money } from './room.ts'
 
-interface SpotFacts<Spot extends string> {
+interface SpotOptions<Spot extends string> {
   id: Spot
   label: string
   /** What it pays, below the label. */
@@ -25,7 +25,7 @@ export interface Felt<Spot extends string> {
 }
 
 interface FeltParts<Spot extends string> {
-  spots: readonly SpotFacts<Spot>[]
+  spots: readonly SpotOptions<Spot>[]
   /** Chips were put down or taken off. */
   changed: () => void
   /** Spots of which only one may carry chips: what lies on the others goes when it is chosen. */
@@ -113,7 +113,7 @@ export function createFelt<Spot extends string>(parts: FeltParts<Spot>): Felt<Sp
   }
 }
 
-function spotButton<Spot extends string>(spot: SpotFacts<Spot>, onPress: () => void): HTMLButtonElement {
+function spotButton<Spot extends string>(spot: SpotOptions<Spot>, onPress: () => void): HTMLButtonElement {
   const element = button('', `spot spot-${spot.id}`, onPress)
   element.append(
     el('span', { class: 'spot-name' }, spot.label),

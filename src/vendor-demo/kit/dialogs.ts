@@ -1,5 +1,5 @@
 import { el } from './dom.ts'
-import { say } from './facts.ts'
+import { say } from './page-data.ts'
 
 /** Opens a sheet over the game: a native dialog, which closes on Escape and gives the focus back. */
 export function openSheet(title: string, ...content: readonly (Node | string)[]): HTMLDialogElement {

@@ -2,7 +2,7 @@ import { isClientSeed } from '#lib/fairness/rules.ts'
 import { calls, type Fairness } from './calls.ts'
 import { copyable, openSheet } from './dialogs.ts'
 import { button, el } from './dom.ts'
-import { say, sayCount } from './facts.ts'
+import { say, sayCount } from './page-data.ts'
 
 /** The promise in use, the player's own seed, and the button that opens the server's. */
 export function openFairness(fairness: Fairness, onChange: (next: Fairness) => void): void {
@@ -23,7 +23,8 @@ export function openFairness(fairness: Fairness, onChange: (next: Fairness) => v
     )
     onChange(next)
   }
-  const tellNo = (code: string) => news.replaceChildren(el('p', { class: 'bad' }, say(`refused_${code}`)))
+  const showRefusal = (code: string) =>
+    news.replaceChildren(el('p', { class: 'bad' }, say(`refused_${code}`)))
 
   const save = button(say('fairSave'), 'btn', async () => {
     const value = seed.value.trim()
@@ -31,13 +32,13 @@ export function openFairness(fairness: Fairness, onChange: (next: Fairness) => v
     seed.setAttribute('aria-invalid', String(!good))
     if (!good) return seed.focus()
     const reply = await calls.setClientSeed(value)
-    if (!reply.ok) return tellNo(reply.code)
+    if (!reply.ok) return showRefusal(reply.code)
     show(reply.value.fairness)
     news.replaceChildren(el('p', {}, say('fairSaved')))
   })
   const open = button(say('fairReveal'), 'btn', async () => {
     const reply = await calls.reveal()
-    if (!reply.ok) return tellNo(reply.code)
+    if (!reply.ok) return showRefusal(reply.code)
     const { revealed } = reply.value
     show(reply.value.fairness)
     news.replaceChildren(

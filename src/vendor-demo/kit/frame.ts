@@ -1,5 +1,5 @@
 import { button, drawing, el } from './dom.ts'
-import { say } from './facts.ts'
+import { say } from './page-data.ts'
 import { toggleSound } from './sound.ts'
 
 /** The parts of the screen that every game has. */
@@ -100,7 +100,7 @@ function soundButton(): HTMLElement {
 }
 
 /** Something to do about a no. */
-export interface Way {
+export interface DialogChoice {
   label: string
   primary: boolean
   act: () => void
@@ -110,14 +110,14 @@ export interface Way {
 export function showNotice(
   { notice }: Frame,
   text: string,
-  ways: readonly Way[],
+  choices: readonly DialogChoice[],
   after: () => HTMLElement,
 ): void {
-  const buttons = ways.map(way =>
-    button(way.label, way.primary ? 'btn primary' : 'btn', () => {
+  const buttons = choices.map(choice =>
+    button(choice.label, choice.primary ? 'btn primary' : 'btn', () => {
       notice.hidden = true
       after().focus()
-      way.act()
+      choice.act()
     }),
   )
   notice.replaceChildren(

@@ -1,7 +1,7 @@
 import { calls, type RoundView } from './calls.ts'
 import { copyable, openSheet } from './dialogs.ts'
 import { el } from './dom.ts'
-import { say } from './facts.ts'
+import { say } from './page-data.ts'
 import { roundTime } from './times.ts'
 
 interface RoundWriting {

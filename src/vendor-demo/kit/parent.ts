@@ -1,4 +1,4 @@
-import { facts } from './facts.ts'
+import { pageData } from './page-data.ts'
 
 /** The page around the frame: it is told what happened, never an amount, and only if it is the page it should be. */
 type Message = 'baize:ready' | 'baize:exit' | 'baize:balance' | 'baize:deposit' | 'baize:limits'
@@ -11,7 +11,7 @@ const parentOrigin = findParent()
 
 export const hasParent = parentOrigin !== undefined
 
-export function tell(type: Message): void {
+export function postToParent(type: Message): void {
   if (parentOrigin !== undefined) parent.postMessage({ type }, parentOrigin)
 }
 
@@ -27,7 +27,7 @@ export function onParentBalance(changed: () => void): void {
 
 function findParent(): string | undefined {
   if (parent === window) return undefined
-  const allowed = [...facts.parents, new URL(location.href).origin]
+  const allowed = [...pageData.parents, new URL(location.href).origin]
   const named = new URLSearchParams(location.search).get('parent')
   const around = URL.canParse(document.referrer) ? new URL(document.referrer).origin : named
   return allowed.find(origin => origin === around) ?? allowed.find(origin => origin === named)

@@ -3,12 +3,12 @@ import { parseAmount } from '#lib/money/typed-amount.ts'
 import { followBalance } from './balance.ts'
 import { calls, type Fairness, type Opened, type Played, type Reply, type RoundView } from './calls.ts'
 import { openSheet } from './dialogs.ts'
-import { facts, say } from './facts.ts'
 import { openFairness } from './fairness-sheet.ts'
-import { buildFrame, type Frame, showNotice, type Way } from './frame.ts'
+import { buildFrame, type DialogChoice, type Frame, showNotice } from './frame.ts'
 import { openHistory } from './history-sheet.ts'
 import { createPace, type Pace } from './pace.ts'
-import { hasParent, tell } from './parent.ts'
+import { pageData, say } from './page-data.ts'
+import { hasParent, postToParent } from './parent.ts'
 
 export type Money = (minor: bigint, options?: { signed: boolean }) => string
 
@@ -71,11 +71,11 @@ export interface Room extends Pick<Frame, 'stage' | 'result' | 'details'> {
   /** Waits until the next round may begin. */
   rest: Pace['rest']
   /** Tells a no of any call, with ways on. */
-  refuse: (reply: { code: string; balance: string | undefined }, facts: RefusalFacts) => void
+  refuse: (reply: { code: string; balance: string | undefined }, facts: RefusalContext) => void
   refresh: () => Promise<void>
 }
 
-interface RefusalFacts {
+interface RefusalContext {
   stakeMinor: bigint
   again: () => void
 }
@@ -97,7 +97,7 @@ export function openRoom(parts: RoomParts): Room {
   })
 
   const money: Money = (minor, options) =>
-    formatMoney(minor, seat?.currency ?? 'THB', facts.language, options ?? {})
+    formatMoney(minor, seat?.currency ?? 'THB', pageData.language, options ?? {})
   const frame = buildFrame(
     document.getElementById('game') ?? document.body,
     {
@@ -136,29 +136,29 @@ export function openRoom(parts: RoomParts): Room {
 
   function refuse(
     { code, balance }: { code: string; balance: string | undefined },
-    about: RefusalFacts,
+    about: RefusalContext,
   ): void {
     setBusy(false)
     if (balance !== undefined && seat) seat.balance = BigInt(balance)
     frame.result.textContent = say('ready')
     showFigures()
     const amounts = { balance: money(seat?.balance ?? 0n), stake: money(about.stakeMinor) }
-    showNotice(frame, say(`refused_${code}`, amounts), waysOn(code, about.again), parts.main)
+    showNotice(frame, say(`refused_${code}`, amounts), choicesAfter(code, about.again), parts.main)
   }
 
   /** What a player can do after a no: the thing that helps first, and always some way on. */
-  function waysOn(code: string, again: () => void): Way[] {
+  function choicesAfter(code: string, again: () => void): DialogChoice[] {
     const goOn = { label: say('goOn'), primary: false, act: () => void refresh() }
-    if (code === 'network') return [{ label: say('tryAgain'), primary: true, act: again }, ...wayOut()]
-    if (code === 'sessionEnded' || code === 'gameClosed') return wayOut(true)
-    if (code === 'notAllowed') return [goOn, ...wayOut()]
+    if (code === 'network') return [{ label: say('tryAgain'), primary: true, act: again }, ...leaveChoice()]
+    if (code === 'sessionEnded' || code === 'gameClosed') return leaveChoice(true)
+    if (code === 'notAllowed') return [goOn, ...leaveChoice()]
     if (code === 'limit' && hasParent)
-      return [{ label: say('limits'), primary: true, act: () => tell('baize:limits') }, goOn]
+      return [{ label: say('limits'), primary: true, act: () => postToParent('baize:limits') }, goOn]
     if (code !== 'notEnoughMoney' || !hasParent) return [goOn]
-    return [{ label: say('deposit'), primary: true, act: () => tell('baize:deposit') }, goOn]
+    return [{ label: say('deposit'), primary: true, act: () => postToParent('baize:deposit') }, goOn]
   }
 
-  function wayOut(primary = false): Way[] {
+  function leaveChoice(primary = false): DialogChoice[] {
     return hasParent ? [{ label: say('exit'), primary, act: () => void leave() }] : []
   }
 
@@ -171,7 +171,7 @@ export function openRoom(parts: RoomParts): Room {
 
   function ended(reply: Reply<Opened>): void {
     if (!reply.ok && reply.code === 'sessionEnded')
-      showNotice(frame, say('refused_sessionEnded'), wayOut(true), parts.main)
+      showNotice(frame, say('refused_sessionEnded'), leaveChoice(true), parts.main)
   }
 
   function sitDown(opened: Opened): void {
@@ -191,11 +191,14 @@ export function openRoom(parts: RoomParts): Room {
   /** Leaving opens the server seed, so that the rounds just played can be verified. */
   async function leave(): Promise<void> {
     await calls.leave()
-    tell('baize:exit')
+    postToParent('baize:exit')
   }
 
-  async function answered(asked: Promise<Reply<Played>>, about: RefusalFacts): Promise<Played | undefined> {
-    const reply = await asked
+  async function answered(
+    pending: Promise<Reply<Played>>,
+    about: RefusalContext,
+  ): Promise<Played | undefined> {
+    const reply = await pending
     if (!reply.ok) {
       refuse(reply, about)
       return undefined
@@ -208,8 +211,8 @@ export function openRoom(parts: RoomParts): Room {
     const launchToken = new URL(location.href).searchParams.get('launchToken') ?? ''
     const reply = await calls.open(launchToken)
     if (reply.ok) sitDown(reply.value)
-    else showNotice(frame, say(`refused_${reply.code}`), wayOut(true), parts.main)
-    tell('baize:ready')
+    else showNotice(frame, say(`refused_${reply.code}`), leaveChoice(true), parts.main)
+    postToParent('baize:ready')
   }
 
   addEventListener('pagehide', () => void calls.leave())
@@ -228,14 +231,14 @@ export function openRoom(parts: RoomParts): Room {
     isBusy: () => busy,
     isFree: () => seat !== undefined && !busy && frame.notice.hidden === true,
     money,
-    amountOf: text => parseAmount(text, seat?.currency ?? 'THB', facts.language),
+    amountOf: text => parseAmount(text, seat?.currency ?? 'THB', pageData.language),
     setBusy,
     play: (request, again) => {
       setBusy(true)
       const { serverSeedHash = '', clientSeed = '' } = seat?.fairness ?? {}
       const { stakeMinor } = request
-      const asked = calls.play({ serverSeedHash, clientSeed, ...request, stakeMinor: String(stakeMinor) })
-      return answered(asked, { stakeMinor, again })
+      const reply = calls.play({ serverSeedHash, clientSeed, ...request, stakeMinor: String(stakeMinor) })
+      return answered(reply, { stakeMinor, again })
     },
     move: (request, again) => {
       setBusy(true)
@@ -251,7 +254,7 @@ export function openRoom(parts: RoomParts): Room {
       seat.fairness = played.fairness
       seat.clockAheadMs = played.now - Date.now()
       showFigures(played.net)
-      tell('baize:balance')
+      postToParent('baize:balance')
     },
     rest: pace.rest,
     refuse,

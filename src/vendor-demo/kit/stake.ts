@@ -1,5 +1,5 @@
 import { button, el } from './dom.ts'
-import { say } from './facts.ts'
+import { say } from './page-data.ts'
 import { playSound } from './sound.ts'
 
 export interface StakeStepper {

@@ -9,7 +9,7 @@ import { codeOf, heldLogin, step, withAuthenticator } from '../security/second-s
 const PASSWORD = 'quiet river 9'
 const OTHER = 'another river 9'
 
-/** Passwords that let something else happen once between the next judgement and its answer. */
+/** Passwords that let something else happen once between the next check and its answer. */
 class SlowPasswords extends Passwords {
   meanwhile: (() => Promise<unknown>) | undefined
 
@@ -41,7 +41,7 @@ const changePassword = (token: string) =>
   )
 const signOutElsewhere = (token: string) => site.call('DELETE', '/member/devices', { token })
 
-test('opens nothing for an old password that was judged just before it was changed', async () => {
+test('opens nothing for an old password that was checked just before it was changed', async () => {
   const { token } = await signUp(site, 'raced', PASSWORD)
   passwords.meanwhile = async () => {
     const changed = await changePassword(token)

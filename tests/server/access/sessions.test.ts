@@ -18,7 +18,13 @@ import { modulesOn } from '../identity/registering.ts'
 import { withAuthenticator } from '../security/second-steps.ts'
 import { RETURNS } from '../social/social-browser.ts'
 import { type Cell, CONDITIONS, type Condition, SESSIONS } from './session-table.ts'
-import { type Enter, newVisitor, type Visitor, type Ways, waysOf } from './ways.ts'
+import {
+  type Enter,
+  newVisitor,
+  type SignInMethods,
+  signInMethodsOf,
+  type Visitor,
+} from './sign-in-methods.ts'
 
 // Protects: every way to a session goes through one door, and what bars an account bars every way into it.
 
@@ -26,7 +32,7 @@ const MODULES = modulesOn('MOBILEREG', 'MOBILEREGPWD', 'SMSLOGIN', 'SOCIALLOGIN'
 const fresh = useDatabase()
 let provider: LocalProvider
 let site: TestServer
-let ways: Ways
+let ways: SignInMethods
 beforeAll(async () => {
   provider = await startProvider({ redirectUris: RETURNS })
   const one = {
@@ -45,7 +51,7 @@ beforeAll(async () => {
     },
   })
   const peer = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
-  ways = waysOf(site, async (path, init) => site.app.request(path, init, peer), provider.issuer)
+  ways = signInMethodsOf(site, async (path, init) => site.app.request(path, init, peer), provider.issuer)
 })
 afterAll(() => provider.stop())
 beforeEach(() => forgetCounts())

@@ -10,7 +10,7 @@ import { seeded } from '#tests/support/random.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Answer } from '#tests/support/visitor-calls.ts'
 import { modulesOn } from '../identity/registering.ts'
-import { newVisitor, PASSWORD, type Visitor } from './ways.ts'
+import { newVisitor, PASSWORD, type Visitor } from './sign-in-methods.ts'
 
 const CALLS = figure(1_000, 10_000)
 const fresh = useDatabase()

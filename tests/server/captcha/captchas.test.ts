@@ -70,21 +70,21 @@ test('asks after three failures of an account or ten of an address within half a
   const [at, address, account] = [new Date(), freshAddress(), 'asked1']
   const suspect = { scene: 'login' as const, account, address, at }
   for (let n = 0; n < 3; n++) {
-    expect(await captchas.isAsked(fresh.db, suspect)).toBe(false)
+    expect(await captchas.isRequired(fresh.db, suspect)).toBe(false)
     await captchas.noteFailure(fresh.db, { ...suspect, at: new Date(at.getTime() + n) })
   }
   const now = new Date(at.getTime() + 10)
-  expect(await captchas.isAsked(fresh.db, { ...suspect, at: now, address: freshAddress() })).toBe(true)
-  expect(await captchas.isAsked(fresh.db, { ...suspect, at: now, scene: 'recover' })).toBe(false)
-  expect(await captchas.isAsked(fresh.db, { ...suspect, at: now, account: 'other1' })).toBe(false)
+  expect(await captchas.isRequired(fresh.db, { ...suspect, at: now, address: freshAddress() })).toBe(true)
+  expect(await captchas.isRequired(fresh.db, { ...suspect, at: now, scene: 'recover' })).toBe(false)
+  expect(await captchas.isRequired(fresh.db, { ...suspect, at: now, account: 'other1' })).toBe(false)
   for (let n = 0; n < 7; n++) {
     await captchas.noteFailure(fresh.db, { ...suspect, account: `spray${n}`, at: new Date(at.getTime() + n) })
   }
-  expect(await captchas.isAsked(fresh.db, { ...suspect, at: now, account: 'other1' })).toBe(true)
+  expect(await captchas.isRequired(fresh.db, { ...suspect, at: now, account: 'other1' })).toBe(true)
   await captchas.clear(fresh.db, { scene: 'login', account })
-  expect(await captchas.isAsked(fresh.db, { ...suspect, at: now, address: freshAddress() })).toBe(false)
+  expect(await captchas.isRequired(fresh.db, { ...suspect, at: now, address: freshAddress() })).toBe(false)
   const later = new Date(at.getTime() + 31 * MINUTE_MS)
-  expect(await captchas.isAsked(fresh.db, { ...suspect, at: later })).toBe(false)
+  expect(await captchas.isRequired(fresh.db, { ...suspect, at: later })).toBe(false)
 })
 
 test('refuses captchaNeeded without an answer and captchaWrong with a wrong one, beside their field (S9)', async () => {

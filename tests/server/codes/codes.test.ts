@@ -102,7 +102,7 @@ test('refuses tooManyRequests with five minutes after the fifth wrong try, and t
   expect(await outcome(entry)).toBe('tooManyRequests')
 })
 
-test('races 1,000 guesses: five are judged, whether the right one is among them or not (S10)', async () => {
+test('races 1,000 guesses: five are checked, whether the right one is among them or not (S10)', async () => {
   const entry = await sent()
   const guesses = Array.from({ length: 1_000 }, (_, n) => ({ ...entry, code: String(n).padStart(6, '0') }))
   if (Number(entry.code) < 1_000) guesses.splice(Number(entry.code), 1)

@@ -92,14 +92,14 @@ test.each(DOORS)(
 test('judges at most a hundred passwords ever without a picture, however slowly they come', async () => {
   await agents(['patient'])
   const own = await openTestServer(fresh.db)
-  let judged = 0
+  let checked = 0
   for (let n = 0; n < 110; n++) {
     const said = await own.login('patient', `guess number ${n}`, UNREAD, elsewhere())
-    if (said.body.code === 'wrongLogin') judged += 1
+    if (said.body.code === 'wrongLogin') checked += 1
     own.clock.advance(16 * 60_000)
   }
-  expect(judged).toBeLessThanOrEqual(100)
-  expect(judged).toBe(20)
+  expect(checked).toBeLessThanOrEqual(100)
+  expect(checked).toBe(20)
   expect((await own.login('patient', PASSWORD, {}, elsewhere())).status).toBe(200)
 })
 
@@ -120,7 +120,7 @@ test(`judges ten names of one password that is tried on ${SPRAYED} from one addr
     ).body
     codes.set(code, (codes.get(code) ?? 0) + 1)
   }
-  // Ten are judged, then a picture is asked for; without the proof that a person is there nothing is judged at all.
+  // Ten are checked, then a picture is asked for; without the proof that a person is there nothing is checked at all.
   expect(codes.get('wrongLogin')).toBe(10)
   expect(codes.get(undefined)).toBeUndefined()
 })

@@ -89,7 +89,7 @@ test("answers the right password after many refusals at the agents' entrance", a
   expect((await server.login('doors', PASSWORD)).status).toBe(200)
 })
 
-// Protects: at most ten passwords of one account are judged in ten minutes (reliability S5), also when they come at once.
+// Protects: at most ten passwords of one account are checked in ten minutes (reliability S5), also when they come at once.
 test('refuses tooManyRequests after ten wrong passwords, from any address and also for the right one', async () => {
   await signUp(server, 'guessed', PASSWORD)
   const said = await Promise.all(

@@ -3,7 +3,15 @@ import { newId, newSecret } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { askForCode, codeFor, freshNumber, inE164, mobileRegister, modulesOn, textTo } from './registering.ts'
+import {
+  codeFor,
+  freshNumber,
+  inE164,
+  mobileRegister,
+  modulesOn,
+  requestCode,
+  textTo,
+} from './registering.ts'
 
 const PASSWORD = 'quiet river 9'
 const pair = { password: PASSWORD, confirmPassword: PASSWORD }
@@ -46,7 +54,7 @@ eachEngine(engine => {
   test('refuses both ways where the module is off', async () => {
     const off = await openTestServer(fresh.db)
     expect((await mobileRegister(off, {})).body.code).toBe('notAllowed')
-    expect((await askForCode(off, freshNumber())).body.code).toBe('notAllowed')
+    expect((await requestCode(off, freshNumber())).body.code).toBe('notAllowed')
   })
 
   test.each([
@@ -71,8 +79,8 @@ eachEngine(engine => {
     const number = freshNumber()
     await mobileRegister(server, { ...pair, ...(await codeFor(server, number)) })
     server.clock.advance(61_000)
-    const known = await askForCode(server, number)
-    const unknown = await askForCode(server, freshNumber())
+    const known = await requestCode(server, number)
+    const unknown = await requestCode(server, freshNumber())
     expect(known.status).toBe(unknown.status)
     expect(Object.keys(known.body.value ?? {})).toEqual(Object.keys(unknown.body.value ?? {}))
     expect(await textTo(server, number)).toContain('already belongs to an account')

@@ -6,7 +6,7 @@ import { useDatabase } from '#tests/support/databases.ts'
 import { openTestServer } from '#tests/support/test-server.ts'
 import { EVENNESS, expectEvenTimes } from '#tests/support/timing.ts'
 import type { Answer } from '#tests/support/visitor-calls.ts'
-import { askForCode, freshNumber, inE164, mobileRegister, modulesOn } from './registering.ts'
+import { freshNumber, inE164, mobileRegister, modulesOn, requestCode } from './registering.ts'
 
 // Protects: whoever tries numbers at the registration does not learn which have an account, neither from an answer nor
 // from its time (reliability S6).
@@ -21,7 +21,7 @@ test(`answers known and unknown numbers alike, and a guessed code of them: ${EVE
   const answers = new Set<string>()
   const measure = async (number: string) => {
     const started = performance.now()
-    const sent = await askForCode(server, number)
+    const sent = await requestCode(server, number)
     const took = performance.now() - started
     const { codeId, to, ...value } = sent.body.value as Record<string, unknown>
     expect([typeof codeId, String(codeId).length, to]).toEqual(['string', 32, inE164(number)])

@@ -39,7 +39,7 @@ const EVERYTHING = {
   registerMethod: 'WEB',
 }
 
-// Protects: what the operator asks for is asked for, kept, and judged; what is not asked for is not kept (spec 3, 5).
+// Protects: what the operator asks for is asked for, kept, and checked; what is not asked for is not kept (spec 3, 5).
 const fresh = useDatabase()
 let server: TestServer
 let asking: TestServer

@@ -24,7 +24,7 @@ export function freshNumber(): string {
 }
 export const inE164 = (typed: string) => `+66${typed.replace(/^0/, '')}`
 
-export async function askForCode(
+export async function requestCode(
   server: TestServer,
   mobileNo: string,
   address = freshAddress(),
@@ -39,9 +39,9 @@ export async function textTo(server: TestServer, mobileNo: string): Promise<stri
   return messages.find(({ to }) => to === inE164(mobileNo))?.text ?? ''
 }
 
-/** Has a code sent, and answers what goes along with it. */
+/** Has a code sent, and returns what goes along with it. */
 export async function codeFor(server: TestServer, mobileNum: string) {
-  const said = await askForCode(server, mobileNum)
+  const said = await requestCode(server, mobileNum)
   if (!said.body.success) throw new Error(`no code for ${mobileNum}: ${said.body.code}`)
   const verificationCode = /\b\d{6}\b/.exec(await textTo(server, mobileNum))?.[0] ?? ''
   return { countryDialingCode: '66', mobileNum, codeId: String(said.body.value?.codeId), verificationCode }

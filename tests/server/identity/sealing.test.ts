@@ -111,7 +111,7 @@ test('refuses humanProofNeeded after five minutes', async () => {
   expect((await late.login('somchai', PASSWORD, { human })).body.code).toBe('humanProofNeeded')
 })
 
-test('races one proof in eight calls at once: one is judged', async () => {
+test('races one proof in eight calls at once: one is checked', async () => {
   const human = await server.proof('login')
   const said = await Promise.all(
     Array.from({ length: 8 }, () => server.login('somchai', PASSWORD, { human })),

@@ -50,17 +50,17 @@ test('answers logout and then refuses the token everywhere, and tells open pages
   const other = await openTestServer(fresh.db)
   expect(await statusOf(token, other)).toBe(200)
   const session = await server.identity.sessions.find(token)
-  const told: (LiveEvent | 'closed')[] = []
+  const events: (LiveEvent | 'closed')[] = []
   server.live.listen({
     memberId: who.id,
     book: 'real',
     sessionId: session?.id ?? '',
-    send: event => void told.push(event),
-    close: () => void told.push('closed'),
+    send: event => void events.push(event),
+    close: () => void events.push('closed'),
   })
   expect((await server.call('DELETE', '/session', { token })).body).toEqual({ success: true, value: {} })
   expect(await statusOf(token)).toBe(401)
-  expect(told).toEqual([{ type: 'sessionEnded' }, 'closed'])
+  expect(events).toEqual([{ type: 'sessionEnded' }, 'closed'])
   other.clock.advance(1_000)
   expect(await statusOf(token, other)).toBe(401)
 })
@@ -114,10 +114,10 @@ test('answers a login with a new token and ends the session that the browser had
 test('answers a change of password with a new token, ends all other sessions and keeps the pages of this one connected', async () => {
   const first = await member()
   const second = (await server.login(first.member.account, PASSWORD)).body.value as unknown as SignedIn
-  const told: LiveEvent[] = []
+  const events: LiveEvent[] = []
   const ids = await Promise.all([first, second].map(one => server.identity.sessions.find(one.token)))
   for (const session of ids) {
-    const send = (event: LiveEvent) => void told.push(event)
+    const send = (event: LiveEvent) => void events.push(event)
     const sessionId = session?.id ?? ''
     const stop = server.live.listen({
       memberId: first.member.id,
@@ -129,7 +129,7 @@ test('answers a change of password with a new token, ends all other sessions and
   }
   const said = await change(first.token, RIGHT)
   expect(said.status).toBe(200)
-  expect(told).toEqual([{ type: 'sessionEnded' }])
+  expect(events).toEqual([{ type: 'sessionEnded' }])
   expect(await statusOf(String(said.body.value?.token))).toBe(200)
   expect(await statusOf(first.token)).toBe(401)
   expect(await statusOf(second.token)).toBe(401)

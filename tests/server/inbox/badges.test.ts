@@ -27,7 +27,7 @@ test('counts missions at once for who comes and for what arrives, and not again 
   })
   badges.start()
   const [first, second] = [newId(), newId()]
-  const told: number[] = []
+  const counts: number[] = []
   const open = (memberId: string) =>
     live.listen({
       memberId,
@@ -35,24 +35,24 @@ test('counts missions at once for who comes and for what arrives, and not again 
       sessionId: newId(),
       close: () => undefined,
       send: (event: LiveEvent) => {
-        if (memberId === first && event.type === 'unread') told.push(event.missions)
+        if (memberId === first && event.type === 'unread') counts.push(event.missions)
       },
     })
   try {
     const leave = open(first)
-    await expect.poll(() => told).toEqual([0])
+    await expect.poll(() => counts).toEqual([0])
     waiting = 1
     await badges.check()
     await badges.check()
     expect(asked).toEqual([[first]])
 
     await fresh.db.transaction(async tx => notifyArrival(tx, [first]))
-    await expect.poll(() => told.at(-1)).toBe(1)
+    await expect.poll(() => counts.at(-1)).toBe(1)
     open(second)
     await expect.poll(() => asked.at(-1)).toEqual([second])
     expect(asked).toEqual([[first], [first], [second]])
 
-    // Who left and comes back is counted anew.
+    // Who left and comes back is counted again.
     leave()
     await badges.check()
     open(first)

@@ -52,14 +52,15 @@ function leave(amount: bigint, who = reader): Promise<void> {
   )
 }
 
-function openPage(who = reader, book: 'real' | 'trial' = 'real'): { told: LiveEvent[]; close: () => void } {
-  const told: LiveEvent[] = []
+function openPage(who = reader, book: 'real' | 'trial' = 'real'): { events: LiveEvent[]; close: () => void } {
+  const events: LiveEvent[] = []
   const page = { memberId: who.member.id, book, sessionId: newId(), close: () => undefined }
-  const close = server.live.listen({ ...page, send: event => told.push(event) })
-  return { told, close }
+  const close = server.live.listen({ ...page, send: event => events.push(event) })
+  return { events, close }
 }
 
-const counts = (told: LiveEvent[]) => told.flatMap(event => (event.type === 'unread' ? [event.messages] : []))
+const counts = (events: LiveEvent[]) =>
+  events.flatMap(event => (event.type === 'unread' ? [event.messages] : []))
 
 const operator = (...args: string[]) =>
   operate(args, { db: server.db, operator: 'mai', now: server.runtime.clock.now(), timeZone: 'Asia/Bangkok' })
@@ -87,32 +88,32 @@ test('leaves nothing when the transaction is rolled back', async () => {
   })
   await expect(failing).rejects.toThrow('something later failed')
   expect((await list()).messages).toEqual([])
-  await expect.poll(() => counts(page.told)).toEqual([0])
+  await expect.poll(() => counts(page.events)).toEqual([0])
   page.close()
 })
 
 test('tells every open page of the member as it happens, and nobody else', async () => {
   const stranger = await signUp(server, `other${names}x${Date.now() % 100_000}`)
   const pages = [openPage(), openPage(), openPage(stranger)]
-  await expect.poll(() => pages.map(page => counts(page.told))).toEqual([[0], [0], [0]])
+  await expect.poll(() => pages.map(page => counts(page.events))).toEqual([[0], [0], [0]])
   await leave(100n)
-  await expect.poll(() => pages.map(page => counts(page.told))).toEqual([[0, 1], [0, 1], [0]])
+  await expect.poll(() => pages.map(page => counts(page.events))).toEqual([[0, 1], [0, 1], [0]])
   const [message] = (await list()).messages
   await server.call('POST', `/messages/${message?.id}/read`, { token: reader.token })
-  await expect.poll(() => pages.map(page => counts(page.told))).toEqual([[0, 1, 0], [0, 1, 0], [0]])
+  await expect.poll(() => pages.map(page => counts(page.events))).toEqual([[0, 1, 0], [0, 1, 0], [0]])
   for (const page of pages) page.close()
 })
 
 test('tells a page that connected in between the way back to what was told before', async () => {
   const first = openPage()
   await leave(100n)
-  await expect.poll(() => counts(first.told).at(-1)).toBe(1)
+  await expect.poll(() => counts(first.events).at(-1)).toBe(1)
   // Another process takes it away, and this one has not looked yet.
   await server.db.run(sql`delete from inbox_messages where member_id = ${reader.member.id}::uuid`)
   const second = openPage()
-  await expect.poll(() => counts(second.told)).toEqual([0])
+  await expect.poll(() => counts(second.events)).toEqual([0])
   await leave(100n)
-  await expect.poll(() => counts(second.told)).toEqual([0, 1])
+  await expect.poll(() => counts(second.events)).toEqual([0, 1])
   for (const page of [first, second]) page.close()
 })
 
@@ -120,7 +121,7 @@ test('tells a trial page nothing and refuses code realAccountNeeded to a trial m
   await server.db.run(sql`update members set member_type = 4 where id = ${reader.member.id}::uuid`)
   const page = openPage(reader, 'trial')
   await leave(100n)
-  expect(page.told).toEqual([])
+  expect(page.events).toEqual([])
   page.close()
   const trial = await server.runtime.db.transaction(tx =>
     server.runtime.sessions.start(tx, { memberId: reader.member.id, address: '', userAgent: '' }),

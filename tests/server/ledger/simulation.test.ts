@@ -22,7 +22,7 @@ test('repeats a run of one seed with the same log, ids and chains included', asy
   expect(differenceOf(log, await simulate(2_027, 512))).toBeDefined()
 })
 
-/** Plays seeds until the simulation notices what was tampered with; answers what it says. */
+/** Plays seeds until the simulation notices what was tampered with; returns what it says. */
 async function noticed(makeTamper: () => Tamper): Promise<string> {
   for (const seed of [1, 2, 3, 4]) {
     const broken = await simulate(seed, 512, makeTamper()).catch((error: unknown) => error)

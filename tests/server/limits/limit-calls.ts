@@ -61,7 +61,7 @@ export function depositNow(server: TestServer, who: TestPlayer, amount: string):
   return callAs(server, who, 'POST', '/deposits', { id: newId(), method: 'sandbox', amount })
 }
 
-/** The member signs in anew, as after the clock was moved; opens a game and bets. */
+/** The member signs in again, as after the clock was moved; opens a game and bets. */
 export async function signedInAgain(server: TestServer, who: TestPlayer): Promise<TestPlayer> {
   const { memberId } = who
   const started = await server.db.transaction(tx =>

@@ -87,7 +87,7 @@ test('excludes the other account that is paid to a bank account which is proven 
   expect((await depositNow(former)).body.code).toBeUndefined()
 })
 
-const toldOf = async (who: Payee) => {
+const noticesOf = async (who: Payee) => {
   const memberId = who.member.id
   const changes = await server.db.rows(sql<{ change: string }>`
     select change from play_limit_changes where member_id = ${memberId}::uuid`)
@@ -100,11 +100,11 @@ test('follows an exclusion from the moment at which the same bank account is ent
   const [who, later] = [await free(), await free()]
   await paid(who, true)
   await exclude(who)
-  expect(await toldOf(later)).toEqual([[], []])
+  expect(await noticesOf(later)).toEqual([[], []])
   await enterAccount(later, await numberOf(who))
   expect(await pauseOf(later)).toBe('exclusion')
   expect((await depositNow(later)).body.code).toBe('playExcluded')
-  expect(await toldOf(later)).toEqual([['exclusion'], ['excludedForGood']])
+  expect(await noticesOf(later)).toEqual([['exclusion'], ['excludedForGood']])
 })
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   expect(await pauseOf(later)).toBeUndefined()
   expect((await arrive(later)).body.code).toBeUndefined()
   expect(await pauseOf(later)).toBe('exclusion')
-  expect(await toldOf(later)).toEqual([['exclusion'], ['excludedForGood']])
+  expect(await noticesOf(later)).toEqual([['exclusion'], ['excludedForGood']])
 })
 
 test('follows an exclusion at the registration of a new account with the address of the excluded one', async () => {

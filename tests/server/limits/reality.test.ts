@@ -77,34 +77,34 @@ test('refuses REALITY_CHECK and realityCheckDue from the moment on, pays what is
 
 test('tells the member’s open pages, so that the question stands over the game', async () => {
   const { who, sessionToken } = await due()
-  const told: LiveEvent[] = []
+  const events: LiveEvent[] = []
   const end = server.runtime.live.listen({
     memberId: who.memberId,
     book: 'real',
     sessionId: who.sessionId,
-    send: event => told.push(event),
+    send: event => events.push(event),
     close: () => {},
   })
   await call(server, '/bet', betOf({ sessionToken }))
   await answerAt(server, who)
   end()
-  expect(told).toContainEqual({
+  expect(events).toContainEqual({
     type: 'playStopped',
     stop: { code: 'realityCheckDue', left: null, until: null },
   })
-  expect(told.at(-1)).toEqual({ type: 'playChanged' })
+  expect(events.at(-1)).toEqual({ type: 'playChanged' })
 })
 
 test('judges each sign-in by its own time, and counts an answer in all of them', async () => {
   const { who, sessionToken } = await due()
-  const desk = await signedInAgain(server, who)
+  const other = await signedInAgain(server, who)
   // Here nobody has played for long, so there is nothing to answer yet.
-  expect((await betNow(server, desk, '10')).status).toBe('OK')
-  await answerAt(server, desk)
+  expect((await betNow(server, other, '10')).status).toBe('OK')
+  await answerAt(server, other)
   expect((await call(server, '/bet', betOf({ sessionToken }))).code).toBe('REALITY_CHECK')
   await answerAt(server, who)
   expect((await call(server, '/bet', betOf({ sessionToken }))).status).toBe('OK')
-  const [first, second] = [await realityOf(who), await realityOf(desk)]
+  const [first, second] = [await realityOf(who), await realityOf(other)]
   expect(first.dueAt).toBe(second.dueAt)
 })
 

@@ -34,7 +34,7 @@ for (const engine of ['postgres', 'embedded'] as const) {
     try {
       const server = await openLotteryServer(store.db)
       server.clock.stopAt(new Date('2026-11-25T03:00:01.000Z'))
-      await server.clerk.work()
+      await server.scheduler.work()
       const who = await bettor(server, 1_000_000n)
       const draw = await openDraw(server, 'coin-draw')
       for (let slip = 0; slip < SLIPS; slip += 1)
@@ -46,7 +46,7 @@ for (const engine of ['postgres', 'embedded'] as const) {
       expect(await pending(db)).toBeGreaterThan(0)
       const returned = await openLotteryServer(db)
       returned.clock.stopAt(draw.drawsAt)
-      await returned.clerk.work()
+      await returned.scheduler.work()
       expect(await pending(db)).toBe(0)
       const numbers = (
         await db.row(sql<{ numbers: string[] }>`select numbers from lottery_draws where id = ${draw.drawId}`)

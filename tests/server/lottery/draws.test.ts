@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   start += 3 * 86_400_000
   server.clock.stopAt(new Date(start))
-  await server.clerk.work()
+  await server.scheduler.work()
 })
 afterEach(() => expectLotteryBalanced(fresh.db))
 
@@ -75,7 +75,7 @@ test('answers a slip of several lines, its ticket, its settlement and a proof th
   )
   expect(ticket).toMatchObject({ status: payout > 0n ? 'won' : 'lost', payout: String(payout), numbers })
   expect(await balanceOf(fresh.db, who)).toBe(94_500n + payout)
-  await server.clerk.work()
+  await server.scheduler.work()
   expect(await balanceOf(fresh.db, who)).toBe(94_500n + payout)
 })
 
@@ -91,9 +91,9 @@ test('gives every stake of a void draw back, once, and never draws it', async ()
   const now = server.clock.now()
   expect(await fresh.db.transaction(tx => voidDraw(tx, draw.drawId, 'a test', now))).toBe(true)
   expect(await fresh.db.transaction(tx => voidDraw(tx, draw.drawId, 'a test', now))).toBe(false)
-  await Promise.all([server.clerk.work(), server.anotherClerk().work()])
+  await Promise.all([server.scheduler.work(), server.anotherScheduler().work()])
   server.clock.stopAt(draw.drawsAt)
-  await server.clerk.work()
+  await server.scheduler.work()
   for (const who of players) {
     expect(await balanceOf(fresh.db, who)).toBe(5_000n)
     const { value } = await callLottery(server, 'GET', '/lottery/tickets?status=void', who)
@@ -109,7 +109,7 @@ test('answers opened numbers by page with a chart, and the draws stay as they we
     periods.push(draw.period)
     await drawn(server, draw)
     server.clock.stopAt(after(draw.drawsAt, 25_000))
-    await server.clerk.work()
+    await server.scheduler.work()
   }
   const path = '/lottery/games/three-of-ten/opened-numbers?limit=3'
   const { value: first } = await callLottery(server, 'GET', path)
@@ -131,7 +131,7 @@ test('draws late what came due while no server was there', async () => {
   const draw = await openDraw(server, 'ball-race')
   await bet(server, who, draw.drawId, [line('winnerSides', 'big')])
   server.clock.stopAt(after(draw.drawsAt, 6 * 3_600_000))
-  await server.clerk.work()
+  await server.scheduler.work()
   const { value } = await callLottery(server, 'GET', '/lottery/tickets', who)
   expect(['won', 'lost']).toContain(value.tickets[0].status)
   expect((await openDraw(server, 'ball-race')).opensAt <= server.clock.now()).toBe(true)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   start += 3 * 86_400_000
   server.clock.stopAt(new Date(start))
-  await server.clerk.work()
+  await server.scheduler.work()
 })
 afterEach(() => expectLotteryBalanced(fresh.db))
 
@@ -78,7 +78,7 @@ test('makes room under a loss limit again with what a draw pays', async () => {
   const next = async () =>
     bet(server, who, (await openDraw(server, 'one-minute')).drawId, [line('sumSides', 'big')])
   server.clock.stopAt(new Date(drawsAt.getTime() + 1_000))
-  await server.clerk.work()
+  await server.scheduler.work()
   const paid = (await balanceOf(fresh.db, who)) - 998_000n
   expect(paid).toBeGreaterThan(1_000n)
   expect((await next()).success).toBe(true)
@@ -95,7 +95,7 @@ test('refuses slips during a break, and pays the ticket that was placed before i
   await insertBreak(fresh.db, { id: newId(), memberId, kind: 'timeOut', startsAt, endsAt, follows: null })
   expect((await bet(server, who, drawId, sides)).code).toBe('playPaused')
   server.clock.stopAt(new Date(drawsAt.getTime() + 1_000))
-  await server.clerk.work()
+  await server.scheduler.work()
   expect(await balanceOf(fresh.db, who)).toBeGreaterThan(98_000n)
 })
 
@@ -107,7 +107,7 @@ test('refuses slips until a reality check that is due is answered', async () => 
   await fresh.db.run(sql`
     update sessions set created_at = ${new Date(start)}::timestamptz where id = ${sessionId}::uuid`)
   server.clock.stopAt(new Date(start + 16 * 60_000))
-  await server.clerk.work()
+  await server.scheduler.work()
   const { drawId } = await openDraw(server, 'one-minute')
   const slip = [line('sumSides', 'big')]
   expect((await bet(server, who, drawId, slip)).code).toBe('realityCheckDue')

@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   start += 3 * 86_400_000
   server.clock.stopAt(new Date(start))
-  await server.clerk.work()
+  await server.scheduler.work()
 })
 afterEach(() => expectLotteryBalanced(fresh.db))
 
@@ -144,10 +144,10 @@ test('races 100 bets with the cut-off and three servers that draw: accepted befo
   // The clock passes the cut-off and the draw while they are on their way.
   server.clock.stopAt(new Date(draw.closesAt.getTime() - 1))
   setImmediate(() => server.clock.stopAt(draw.drawsAt))
-  const clerks = [server.clerk, server.anotherClerk(), server.anotherClerk()]
+  const schedulers = [server.scheduler, server.anotherScheduler(), server.anotherScheduler()]
   const said = await bets
   server.clock.stopAt(draw.drawsAt)
-  await Promise.all(clerks.map(clerk => clerk.work()))
+  await Promise.all(schedulers.map(scheduler => scheduler.work()))
   expect(said.every(one => one.success || one.code === 'lotteryDrawClosed')).toBe(true)
   const stored = await fresh.db.row(sql<{ all: number; pending: number }>`
     select count(*)::int as all, (count(*) filter (where status = 'pending'))::int as pending
@@ -194,8 +194,8 @@ test('races bets against the draw itself: none is accepted beside the result', a
   const ahead = await openLotteryServer(fresh.db)
   ahead.clock.stopAt(draw.drawsAt)
   const bets = times(100, index => bet(server, one(players, index), draw.drawId, [line('headCount', '1')]))
-  const [said] = await Promise.all([bets, ahead.clerk.work()])
-  await ahead.clerk.work()
+  const [said] = await Promise.all([bets, ahead.scheduler.work()])
+  await ahead.scheduler.work()
   const row = await fresh.db.row(sql<{ tickets: number; late: number }>`
     select count(*)::int as tickets, (count(*) filter (where t.status = 'pending'))::int as late
     from lottery_tickets t where t.draw_id = ${draw.drawId}`)
@@ -213,9 +213,11 @@ test('races five servers over 2,000 tickets: each draw is made once, each ticket
   })
   server.clock.stopAt(draw.drawsAt)
   await Promise.all(
-    [server.clerk, ...Array.from({ length: 4 }, () => server.anotherClerk())].map(clerk => clerk.work()),
+    [server.scheduler, ...Array.from({ length: 4 }, () => server.anotherScheduler())].map(scheduler =>
+      scheduler.work(),
+    ),
   )
-  await server.clerk.work()
+  await server.scheduler.work()
   const { numbers } = (await fresh.db.row(
     sql<{
       numbers: string[]

@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   start += 3 * 86_400_000
   server.clock.stopAt(new Date(start))
-  await server.clerk.work()
+  await server.scheduler.work()
 })
 afterEach(() => expectLotteryBalanced(fresh.db))
 

@@ -21,9 +21,9 @@ const fresh = useDatabase('postgres')
 
 test('counts all tickets of a member in a draw together, whatever the batches are', async () => {
   const server = await openLotteryServer(fresh.db)
-  const { db, clock, clerk } = server
+  const { db, clock, scheduler } = server
   clock.stopAt(new Date('2026-11-25T03:00:01.000Z'))
-  await clerk.work()
+  await scheduler.work()
   const [both, oneSlip, single] = await Promise.all([1, 2, 3].map(() => bettor(server, 100_000n)))
   if (!both || !oneSlip || !single) return expect.unreachable()
   const { drawId, drawsAt } = await openDraw(server, 'ball-race')

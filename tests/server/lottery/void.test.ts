@@ -20,7 +20,7 @@ const fresh = useDatabase('postgres')
 test('answers an operator who voids a draw: stakes come back once, the act is written down, a decided draw stays', async () => {
   const server = await openLotteryServer(fresh.db)
   server.clock.stopAt(new Date('2026-11-25T03:00:01.000Z'))
-  await server.clerk.work()
+  await server.scheduler.work()
   const run = (...args: string[]) =>
     operate(args, { db: fresh.db, operator: 'nok', now: server.clock.now(), timeZone: 'Asia/Bangkok' })
   const who = await bettor(server, 10_000n)
@@ -40,7 +40,7 @@ test('answers an operator who voids a draw: stakes come back once, the act is wr
     text: `Draw ${draw.period} of five-minute is void; its stakes are being given back.`,
   })
   expect((await bet(server, who, draw.drawId, [line('last2', '47')])).code).toBe('lotteryDrawClosed')
-  await Promise.all([server.clerk.work(), server.anotherClerk().work()])
+  await Promise.all([server.scheduler.work(), server.anotherScheduler().work()])
   expect(await balanceOf(fresh.db, who)).toBe(10_000n)
   expect(await run(...asked, 'again')).toEqual({
     exitCode: 1,
@@ -62,7 +62,7 @@ test('answers an operator who voids a draw: stakes come back once, the act is wr
   // What was drawn cannot be taken back.
   const next = await openDraw(server, 'coin-draw')
   server.clock.stopAt(next.drawsAt)
-  await server.clerk.work()
+  await server.scheduler.work()
   expect(await run('draw', 'void', 'coin-draw', next.period, 'too late')).toMatchObject({ exitCode: 1 })
   await expectLotteryBalanced(fresh.db)
 })

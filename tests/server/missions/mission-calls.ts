@@ -64,7 +64,7 @@ function goTo(server: RewardServer, weekday: string, time: string): void {
   throw new Error(`there is no ${weekday} within a week`)
 }
 
-/** As `goTo`, and who was signed in signs in anew there. */
+/** As `goTo`, and who was signed in signs in again there. */
 export async function goToWith(server: RewardServer, weekday: string, time: string, ...seats: SignedIn[]) {
   goTo(server, weekday, time)
   await passDays(server, 0, ...seats)

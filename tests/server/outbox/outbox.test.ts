@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageTexts } from '#server/messages/words.ts'
+import { messageTexts } from '#server/messages/texts.ts'
 import { outboxRoutes } from '#server/outbox/handlers.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { openTestServer } from '#tests/support/test-server.ts'

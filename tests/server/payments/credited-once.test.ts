@@ -19,7 +19,7 @@ const {
   finish,
   hear,
   inbox,
-  keeper,
+  poller,
   openPage,
   opened,
   reports,
@@ -74,9 +74,9 @@ test('is credited by asking when the webhook never comes: on the way back, or by
   expect((await check(who, back))?.deposit.status).toBe('approved')
   const gone = await begun(who)
   await finish(await opened(who, gone), 'paid')
-  await keeper().turn()
+  await poller().turn()
   expect(await balance(who)).toBe(994_00n)
-  // What it was told by asking is not credited anew when the webhook comes after all.
+  // What it was told by asking is not credited again when the webhook comes after all.
   hear(true)
   await sweep()
   expect(await balance(who)).toBe(994_00n)
@@ -98,7 +98,7 @@ test('thirty payments that were left keep no turn of one that was paid, and each
     update deposits set announced_at = created_at where member_id = ${who.member.id}::uuid`)
   const deposit = await begun(who)
   await finish(await opened(who, deposit), 'paid')
-  const asking = keeper()
+  const asking = poller()
   await asking.turn()
   await asking.turn()
   expect(await balance(who)).toBe(497_00n)
@@ -116,7 +116,7 @@ test('does not ask again about a payment whose end the provider has reported', a
   await expire()
   expect((await webhook(paid(deposit, { status: 'expired' }))).body.outcome).toBe('known')
   await database.db.run(sql`update deposits set status = 'rejected' where status in ('created', 'awaiting')`)
-  expect(await keeper().turn()).toBe(0)
+  expect(await poller().turn()).toBe(0)
 })
 
 test('tells a member why a payment failed and that one ran out, and what can be done', async () => {

@@ -8,8 +8,8 @@ import { newId } from '#lib/ids/ids.ts'
 import { DEFAULT_DEPOSITS } from '#lib/site/deposits-setting.ts'
 import { expireUnpaid } from '#server/cashier/expiry.ts'
 import { sql } from '#server/db/sql.ts'
-import { PaymentKeeper } from '#server/payments/keeper.ts'
 import { PaymentPages } from '#server/payments/pages.ts'
+import { PaymentPoller } from '#server/payments/payment-poller.ts'
 import { Provider, type ProviderAccount } from '#server/payments/provider.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import type { TestDatabase } from '#tests/support/databases.ts'
@@ -131,7 +131,7 @@ export function useProviderPage(database: TestDatabase) {
     /** The address of the page that a deposit is paid on. */
     opened: async (who: SignedIn, deposit: Deposit): Promise<string> =>
       String((await openPage(who, deposit)).body.value?.url),
-    /** What the payer does on the page; answers where the page leads. */
+    /** What the payer does on the page; returns where the page leads. */
     finish: async (pageUrl: string, end: 'paid' | 'failed'): Promise<string | null> => {
       const { pathname } = new URL(pageUrl)
       const own = `${new URL(account.url).origin}${pathname}`
@@ -148,12 +148,12 @@ export function useProviderPage(database: TestDatabase) {
     expire: () =>
       database.db.transaction(tx => expireUnpaid(tx, new Date(server.clock.now().getTime() + 31 * 60_000))),
     /** What asks the provider by itself, three minutes on. */
-    keeper: () => {
+    poller: () => {
       const { runtime, settings } = server
       const parts = { account, clock: runtime.clock, allowedPrivateHosts: ['127.0.0.1'], ownOrigin: '' }
       const pages = new PaymentPages({ runtime, provider: new Provider(parts), settings })
       const later = { now: () => new Date(runtime.clock.now().getTime() + 3 * 60_000) }
-      return new PaymentKeeper({ pages, clock: later, log: runtime.log })
+      return new PaymentPoller({ pages, clock: later, log: runtime.log })
     },
     reports: async ({ id }: Deposit) =>
       (

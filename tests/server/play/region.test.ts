@@ -37,7 +37,7 @@ test('refuses new bets from the first call out of a restricted region on, and pa
   expect(await call(server, '/bet', betOf({ sessionToken }))).toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect(await call(server, '/win', winOf(who, bet))).toMatchObject({ status: 'OK' })
   expect(await ask(who, THERE, '/games/launch', LAUNCH)).toBe(451)
-  // Back in a region where it may: the sign-in lives, and a game is opened anew.
+  // Back in a region where it may: the sign-in lives, and a game is opened again.
   expect(await ask(who, HERE, '/games/launch', LAUNCH)).toBe(200)
 })
 

@@ -128,7 +128,7 @@ test('nothing else may be framed by anybody, whatever its address begins with', 
   }
 })
 
-test('answers of the interface are kept nowhere; files with a hash in their name for good; pages are asked for anew', async () => {
+test('answers of the interface are kept nowhere; files with a hash in their name for good; pages are asked for again', async () => {
   for (const path of ['/api/permission', '/api/me/x.css', '/api/wallet/balance/..%2fx.css'])
     expect((await get(path)).headers.get('cache-control') ?? 'no-store', path).toContain('no-store')
   const html = await (await get('/')).text()

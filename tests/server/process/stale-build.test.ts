@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../../..')
 const dataDir = newDataDir()
 afterAll(() => removeData({ dataDir }))
 
-/** Starts on a build that was made with these settings; answers what it said, once it has ended. */
+/** Starts on a build that was made with these settings; returns what it said, once it has ended. */
 async function startOn(built: BuiltWith | undefined, env: Record<string, string>) {
   const store = join(dataDir, 'store')
   const { child, output, exited } = spawnServer({

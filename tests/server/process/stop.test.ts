@@ -113,7 +113,7 @@ async function betWhileSending(player: VendorPlayer, balancer: Balancer): Promis
   }
 }
 
-/** A bet whose body arrives in two halves: one now, the other when `finish` is called. Answers the raw response. */
+/** A bet whose body arrives in two halves: one now, the other when `finish` is called. Returns the raw response. */
 function slowBet(server: ServerProcess, player: VendorPlayer): { id: string; finish: () => Promise<string> } {
   const { hostname, port } = new URL(server.url)
   const id = newId()
@@ -142,7 +142,7 @@ function slowBet(server: ServerProcess, player: VendorPlayer): { id: string; fin
 
 /**
  * Waits for 200 answers, with the full figures for 200 within a second, which a machine that others use too may never do:
- * then for the best of ten times. Answers how many a second those were.
+ * then for the best of ten times. Returns how many a second those were.
  */
 async function underLoad(balancer: Balancer): Promise<number> {
   let best = 0

@@ -24,7 +24,7 @@ function freshNumber(): { mobileNum: string; e164: string } {
   return { mobileNum: `0${lastNumber}`, e164: `+66${lastNumber}` }
 }
 
-async function askForCode(
+async function requestCode(
   own: TestServer,
   mobileNum: string,
   extra: Record<string, unknown> = {},
@@ -59,7 +59,7 @@ function setPassword(own: TestServer, { token, ...entry }: Entry): Promise<Answe
 test('answers a code with a new password: logged in, every other session over, withdrawals held, the owner told', async () => {
   const { mobileNum, e164 } = freshNumber()
   const seat = await owner(server, 'prasit', { phone: e164, email: 'prasit@example.com' })
-  const asked = await askForCode(server, mobileNum)
+  const asked = await requestCode(server, mobileNum)
   expect(asked.body.value).toEqual({
     codeId: expect.any(String),
     expiredMinutes: 1,
@@ -93,7 +93,7 @@ test('answers a session that can only change the password to who has never accep
   const { mobileNum, e164 } = freshNumber()
   const seat = await owner(server, 'handedover', { phone: e164 })
   await fresh.db.run(sql`update members set terms_version = null where id = ${seat.member.id}::uuid`)
-  const asked = await askForCode(server, mobileNum)
+  const asked = await requestCode(server, mobileNum)
   const codeId = asked.body.value?.codeId
   const said = await setPassword(server, {
     mobileNum,
@@ -114,7 +114,7 @@ test('answers unknown and unverified numbers as it answers known ones, and sends
   await fresh.db.run(sql`update members set phone = ${unverified.e164} where id = ${member.id}::uuid`)
   const shapes = new Set<string>()
   for (const { mobileNum } of [known, unverified, unknown]) {
-    const { status, body } = await askForCode(server, mobileNum)
+    const { status, body } = await requestCode(server, mobileNum)
     shapes.add(JSON.stringify([status, { ...body, value: { ...body.value, codeId: '' } }]))
     const entry = { mobileNum, codeId: body.value?.codeId, verificationCode: '000000' }
     const wrong = await setPassword(server, entry)
@@ -131,14 +131,14 @@ test.each([
   ['mobileNumberWrong', 'mobileNum', { mobileNum: '12' }],
   ['humanProofNeeded', undefined, { human: undefined }],
 ])('refuses %s to who asks for a code', async (code, field, extra) => {
-  const said = await askForCode(server, freshNumber().mobileNum, extra)
+  const said = await requestCode(server, freshNumber().mobileNum, extra)
   expect(said.body).toMatchObject({ success: false, code, ...(field ? { field } : {}) })
 })
 
 test('refuses a weak password before the code is looked at, and an obvious one once it was right', async () => {
   const { mobileNum, e164 } = freshNumber()
   await owner(server, 'obvious1', { phone: e164 })
-  const codeId = (await askForCode(server, mobileNum)).body.value?.codeId
+  const codeId = (await requestCode(server, mobileNum)).body.value?.codeId
   const verificationCode = await newestCode(server, e164)
   const entry = { mobileNum, codeId, verificationCode }
   for (const [code, newPassword] of [
@@ -164,7 +164,7 @@ test('refuses captchaNeeded after three wrong codes for a number, whether it is 
   const known = freshNumber()
   await owner(server, 'pictured', { phone: known.e164 })
   for (const { mobileNum } of [known, freshNumber()]) {
-    const codeId = (await askForCode(server, mobileNum)).body.value?.codeId
+    const codeId = (await requestCode(server, mobileNum)).body.value?.codeId
     const entry = { mobileNum, codeId, verificationCode: '000000', captcha: undefined }
     const said = []
     for (let n = 0; n < 4; n += 1) said.push((await setPassword(server, entry)).body)
@@ -182,9 +182,9 @@ test('refuses codeWrong for every code but the one, and ends after five tries at
   const other = freshNumber()
   await owner(server, 'guessed2', { phone: e164 })
   await owner(server, 'guessed3', { phone: other.e164 })
-  const codeId = (await askForCode(server, mobileNum)).body.value?.codeId
+  const codeId = (await requestCode(server, mobileNum)).body.value?.codeId
   const verificationCode = await newestCode(server, e164)
-  const otherId = (await askForCode(server, other.mobileNum)).body.value?.codeId
+  const otherId = (await requestCode(server, other.mobileNum)).body.value?.codeId
   expect((await setPassword(server, { mobileNum, codeId: otherId, verificationCode })).body.code).toBe(
     'codeWrong',
   )
@@ -205,7 +205,7 @@ test('refuses codeWrong for every code but the one, and ends after five tries at
 test('races: of ten uses of one code at once one sets the password', async () => {
   const { mobileNum, e164 } = freshNumber()
   await owner(server, 'racing2', { phone: e164 })
-  const codeId = (await askForCode(server, mobileNum)).body.value?.codeId
+  const codeId = (await requestCode(server, mobileNum)).body.value?.codeId
   const verificationCode = await newestCode(server, e164)
   const said = await Promise.all(
     Array.from({ length: 10 }, () => setPassword(server, { mobileNum, codeId, verificationCode })),
@@ -218,7 +218,7 @@ test('refuses codeExpired after ten minutes', async () => {
   const own = await openTestServer(fresh.db)
   const { mobileNum, e164 } = freshNumber()
   await owner(own, 'tardy1', { phone: e164 })
-  const codeId = (await askForCode(own, mobileNum)).body.value?.codeId
+  const codeId = (await requestCode(own, mobileNum)).body.value?.codeId
   const verificationCode = await newestCode(own, e164)
   own.clock.advance(10 * 60_000 + 1_000)
   expect((await setPassword(own, { mobileNum, codeId, verificationCode })).body).toMatchObject({
@@ -233,7 +233,7 @@ test('answers while the login is locked by wrong passwords, and unlocks it', asy
   for (let n = 0; n < 11; n++)
     await server.login('besieged2', `wrong password ${n}`, {}, { address: freshAddress() })
   expect((await server.login('besieged2', OLD, {}, { address: freshAddress() })).status).toBe(429)
-  const codeId = (await askForCode(server, mobileNum)).body.value?.codeId
+  const codeId = (await requestCode(server, mobileNum)).body.value?.codeId
   const entry = { mobileNum, codeId, verificationCode: await newestCode(server, e164) }
   expect((await setPassword(server, entry)).status).toBe(200)
   expect((await server.login('besieged2', NEW, {}, { address: freshAddress() })).status).toBe(200)
@@ -242,7 +242,7 @@ test('answers while the login is locked by wrong passwords, and unlocks it', asy
 test('a copy of the database shows neither code nor number of a message', async () => {
   const { mobileNum, e164 } = freshNumber()
   await owner(server, 'copied2', { phone: e164 })
-  await askForCode(server, mobileNum)
+  await requestCode(server, mobileNum)
   const copy = await copyOfTables(server)
   expect(copy).not.toContain(await newestCode(server, e164))
   expect(copy).not.toContain(e164)

@@ -12,7 +12,7 @@ import type { TestServer } from '#tests/support/test-server.ts'
 let drops = 0
 
 /**
- * Announces a drop as the job does: one that has just begun and lasts ten hours, unless told. Answers its id; throws when
+ * Announces a drop as the job does: by default one that has just begun and lasts ten hours. Returns its id; throws when
  * none came of it.
  */
 export async function announced(

@@ -10,7 +10,7 @@ import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { writeRate } from '#server/rebates/queries.ts'
-import { evaluateRanks } from '#server/vip/judge.ts'
+import { evaluateRanks } from '#server/vip/evaluate-ranks.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import {
   betOn,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 beforeEach(() => forgetCounts())
 
-const judge = (day = server.today()) =>
+const evaluate = (day = server.today()) =>
   fresh.db.transaction(tx =>
     evaluateRanks(tx, { setting: vip, currency: 'THB', timeZone: TIME_ZONE, at: startOfDay(day, TIME_ZONE) }),
   )
@@ -60,7 +60,7 @@ test('gives a rank by the days before, with the bonus of every rank on the way, 
   const who = await newMember(server)
   await betOn(server, who, { day: addDays(server.today(), -1), validBet: 600_000n })
   expect(await vipOf(who)).toMatchObject({ rank: null, progress: '600000', expected: 'gold', next: null })
-  expect(await judge()).toBe(1)
+  expect(await evaluate()).toBe(1)
   expect(await vipOf(who)).toMatchObject({ rank: 'gold', ranks: [{ name: 'SILVER' }, { name: 'GOLD' }] })
   expect((await rewardsOf(who)).map(one => [one.source, one.amount, one.about])).toEqual([
     ['rankUp', '5000', 'GOLD'],
@@ -75,22 +75,22 @@ test('gives a rank by the days before, with the bonus of every rank on the way, 
 test('repeats and races a day’s judgement without another rank or bonus', async () => {
   const who = await newMember(server)
   await betOn(server, who, { day: addDays(server.today(), -1), validBet: 150_000n })
-  const changed = await Promise.all(Array.from({ length: 5 }, () => judge()))
+  const changed = await Promise.all(Array.from({ length: 5 }, () => evaluate()))
   expect(changed.reduce((sum, count) => sum + count, 0)).toBe(1)
-  expect(await judge()).toBe(0)
+  expect(await evaluate()).toBe(0)
   expect(await rewardsOf(who)).toHaveLength(1)
 })
 
 test('takes a rank when the window no longer reaches it, and gives no bonus for reaching it again', async () => {
   const who = await newMember(server)
   await betOn(server, who, { day: addDays(server.today(), -1), validBet: 150_000n })
-  await judge()
+  await evaluate()
   await passDays(server, 8, who)
-  await judge()
+  await evaluate()
   expect(await vipOf(who)).toMatchObject({ rank: null, next: { code: 'silver', missing: '100000' } })
   await betOn(server, who, { validBet: 150_000n })
   await passDays(server, 1, who)
-  await judge()
+  await evaluate()
   expect(await vipOf(who)).toMatchObject({ rank: 'silver' })
   expect((await rewardsOf(who)).filter(one => one.source === 'rankUp')).toHaveLength(1)
 })
@@ -99,7 +99,7 @@ test('makes up for missed days by the days that decided them', async () => {
   const who = await newMember(server)
   const today = server.today()
   await betOn(server, who, { day: addDays(today, -9), validBet: 150_000n })
-  for (const behind of [-2, -1, 0]) await judge(addDays(today, behind))
+  for (const behind of [-2, -1, 0]) await evaluate(addDays(today, behind))
   const rows = await fresh.db.rows(sql<{ from_day: string; rank: string | null }>`
     select from_day::text as from_day, rank from member_ranks where member_id = ${who.member.id}::uuid order by 1`)
   expect(rows).toEqual([
@@ -120,8 +120,8 @@ test('keeps a birthday once a year, of members with a rank', async () => {
   const startsAt = startOfDay(addDays(today, -1), TIME_ZONE)
   const exclusion = { kind: 'exclusion', startsAt, endsAt: null, follows: null } as const
   await insertBreak(fresh.db, { id: newId(), memberId: away.member.id, ...exclusion })
-  await judge()
-  await judge()
+  await evaluate()
+  await evaluate()
   expect(await rewardsOf(away)).toEqual([])
   expect(await vipOf(away)).toMatchObject({ rank: 'silver' })
   expect((await rewardsOf(who)).filter(one => one.source === 'birthday')).toMatchObject([{ amount: '7000' }])

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { hold } from '#server/ledger/holds.ts'
-import { LotteryClerk } from '#server/lottery/clerk.ts'
+import { DrawScheduler } from '#server/lottery/draw-scheduler.ts'
 import { DrawSeeds } from '#server/lottery/seeds.ts'
 import { grantReward } from '#server/rewards/grant.ts'
 import { requireTurnover } from '#server/turnover/turnover.ts'
@@ -132,7 +132,7 @@ async function ticket(
   const { db, config } = server.runtime
   const { currency, timeZone } = config
   const seeds = new DrawSeeds('the secret of these draws, which nobody settles')
-  await new LotteryClerk(server.runtime, { db, currency, timeZone, seeds, onBalance: () => {} }).work()
+  await new DrawScheduler(server.runtime, { db, currency, timeZone, seeds, onBalance: () => {} }).work()
   const draws = await callRoute(server, { method: 'GET', path: '/lottery/games/malay-four-digits/draws' })
   const { drawId } = (draws.body as { value: { current: { drawId: string } } }).value.current
   const lines = [{ betType: 'last3', numbers: '123', stake: '1000' }]

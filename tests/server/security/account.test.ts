@@ -69,19 +69,19 @@ test('answers the end of one device and of all others, open pages included, on e
   const second = await again(first)
   const third = await again(first)
   const other = await openTestServer(fresh.db)
-  const told: (LiveEvent | 'closed')[] = []
+  const events: (LiveEvent | 'closed')[] = []
   const session = await server.identity.sessions.find(second.token)
   server.live.listen({
     memberId: first.member.id,
     book: 'real',
     sessionId: session?.id ?? '',
-    send: event => void told.push(event),
-    close: () => void told.push('closed'),
+    send: event => void events.push(event),
+    close: () => void events.push('closed'),
   })
   expect(await statusOf(second.token, other)).toBe(200)
   const ended = await server.call('DELETE', `/member/devices/${session?.id}`, { token: first.token })
   expect(ended.status).toBe(200)
-  expect(told).toEqual([{ type: 'sessionEnded' }, 'closed'])
+  expect(events).toEqual([{ type: 'sessionEnded' }, 'closed'])
   expect(await statusOf(second.token)).toBe(401)
   other.clock.advance(1_000)
   expect(await statusOf(second.token, other)).toBe(401)
@@ -162,7 +162,7 @@ test('answers whether it is the payment password, five wrong ones at most, and n
   expect(right).not.toContain(true)
 })
 
-// Protects: a flood of logins keeps nobody from their money, neither by a full lane nor by tries that nobody judged.
+// Protects: a flood of logins keeps nobody from their money, neither by a full lane nor by tries that nobody checked.
 test('refuses unavailable at a full lane without counting a try, and keeps room there from strangers', async () => {
   const passwords = new Passwords({ cost: { memoryKib: 65_536, passes: 5 }, queue: 3 })
   const own = await openTestServer(fresh.db, { passwords })

@@ -27,7 +27,7 @@ const freshNumber = () => `08198700${String(++numbers).padStart(2, '0')}`
 const e164 = (mobileNum: string) => `+66${mobileNum.slice(1)}`
 const phoneOf = (mobileNum: string) => ({ countryDialingCode: '66', mobileNum })
 
-/** What the page sends once the service has judged the code. */
+/** What the page sends once the service has checked the code. */
 async function wordFor(mobileNum: string, of = mobileNum): Promise<object> {
   const firebaseIdToken = await service.tokenFor(e164(of))
   return { ...phoneOf(mobileNum), verificationCode: '123456', firebaseChannel: 'sms', firebaseIdToken }

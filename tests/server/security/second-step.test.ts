@@ -53,8 +53,8 @@ test('answers no session and no token until the second step is done', async () =
   expect((await server.call('GET', '/member', { token: String(pendingLogin) })).status).toBe(401)
 })
 
-// Protects: of 300 tries of a code at once at most five are judged for one login, and ten an hour for one member.
-test('races many guesses of one login: five are judged, and the right code is then too late', async () => {
+// Protects: of 300 tries of a code at once at most five are checked for one login, and ten an hour for one member.
+test('races many guesses of one login: five are checked, and the right code is then too late', async () => {
   const { secret, member: who } = await guarded()
   const { pendingLogin } = await heldLogin(server, who.account)
   const guesses = Array.from({ length: 60 }, (_, n) =>
@@ -68,16 +68,16 @@ test('races many guesses of one login: five are judged, and the right code is th
 
 test('refuses tooManyRequests after ten wrong codes of one member over several logins, not recovery after an hour', async () => {
   const { secret, member: who } = await guarded()
-  let judged = 0
+  let checked = 0
   for (let login = 0; login < 3; login++) {
     const { pendingLogin } = await heldLogin(server, who.account)
     for (let n = 0; n < 5; n++) {
       const said = await step(server, { pendingLogin, code: '000000' })
-      if (said.body.code === 'secondFactorWrong') judged += 1
+      if (said.body.code === 'secondFactorWrong') checked += 1
       else expect(said.status).toBe(429)
     }
   }
-  expect(judged).toBe(10)
+  expect(checked).toBe(10)
   pass(61 * 60_000)
   const { pendingLogin } = await heldLogin(server, who.account)
   expect((await step(server, { pendingLogin, code: codeOf(secret, now()) })).status).toBe(200)

@@ -61,7 +61,7 @@ export async function optionsOf(
   return String(said.body.value?.options)
 }
 
-/** Logs in as far as the second step; answers what the step is asked with. */
+/** Logs in as far as the second step; returns what the step is asked with. */
 export async function heldLogin(server: TestServer, account: string): Promise<Record<string, unknown>> {
   const said = await server.login(account, PASSWORD)
   if (said.body.code !== 'secondFactorNeeded') throw new Error(`the login answers ${said.body.code}`)

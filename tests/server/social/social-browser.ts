@@ -126,7 +126,7 @@ export class Browser {
     return String(said.body.value?.url)
   }
 
-  /** Follows the address that the provider sent back to; answers where it leads. */
+  /** Follows the address that the provider sent back to; returns where it leads. */
   async comeBack(address: string): Promise<{ page: string; params: Params }> {
     const url = new URL(address)
     const response = await this.#send(url.pathname.replace('/api', '') + url.search, {
@@ -154,7 +154,7 @@ export class Browser {
     return this.arrive((await this.comeBack(back)).params)
   }
 
-  /** The first step of somebody new, with entries that are right unless told. */
+  /** The first step of somebody new, by default with valid entries. */
   register(ticket: unknown, username: string, extra: Record<string, unknown> = {}): Promise<Answer> {
     return this.call('PUT', '/social/members', {
       id: newId(),
@@ -185,7 +185,7 @@ export class Browser {
   }
 }
 
-/** Somebody at the provider's page: says a name and allows, or denies. Answers the address that they are sent back to. */
+/** Somebody at the provider's page: says a name and allows, or denies. Returns the address that they are sent back to. */
 export async function atProvider(
   page: string,
   { name = '', deny = false }: { name?: string; deny?: boolean },

@@ -143,7 +143,7 @@ test('refuses frozen and closed accounts on both ends, a trial, and a deployment
   expect(await balanceOf(server, member)).toBe(1_000_00n)
 })
 
-// Five payment passwords are judged at once, so no race has more.
+// Five payment passwords are checked at once, so no race has more.
 test('repeats a transfer with its id: one movement; the same id for something else is a conflict', async () => {
   const [agent, member] = (await line(server, 0n, 1_000_00n)) as [Payee, Payee]
   const id = newId()

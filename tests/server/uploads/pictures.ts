@@ -38,7 +38,7 @@ export async function turned(orientation: number): Promise<Buffer> {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** One chunk of a PNG; its sum is right unless told. */
+/** One chunk of a PNG; by default with the right checksum. */
 export function chunk(type: string, content: Buffer, sum?: number): Buffer {
   const named = Buffer.concat([Buffer.from(type), content])
   const frame = Buffer.alloc(8)

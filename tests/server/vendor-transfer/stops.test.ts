@@ -74,7 +74,7 @@ test.each(Object.entries(begins))(
     const [who, other] = [await atGame(), await atGame()]
     await begin(who)
     server.clock.advance(1_000)
-    await server.keeper().turn()
+    await server.scheduler().turn()
     expect([await balanceOf(server, who), await server.atVendor(who), await openGames(who)]).toEqual([
       1_000n,
       0n,

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { createLog } from '#server/platform/log.ts'
-import { TransferKeeper } from '#server/vendor-transfer/keeper.ts'
 import { Relay } from '#server/vendor-transfer/relay.ts'
+import { TransferScheduler } from '#server/vendor-transfer/transfer-scheduler.ts'
 import { vendorFunds } from '#server/vendor-transfer/vendor-funds.ts'
 import { plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import { insertAdapter } from '#server/vendor-wallet/key-queries.ts'
@@ -16,7 +16,7 @@ import { type OwnWallet, ownWallet } from './own-wallet.ts'
 export type TransferServer = TestServer<'play' | 'limits'> & {
   vendor: OwnWallet
   relayOf: (db?: Database) => Relay
-  keeper: () => TransferKeeper
+  scheduler: () => TransferScheduler
   /** What the ledger says lies at the vendor. */
   atVendor: (who: TestPlayer) => Promise<bigint>
 }
@@ -50,8 +50,8 @@ export async function openTransferServer(db: Database): Promise<TransferServer> 
     ...server,
     vendor,
     relayOf,
-    keeper: () =>
-      new TransferKeeper({ db: server.db, relay: relayOf(), now, timeZone, log: createLog('silent') }),
+    scheduler: () =>
+      new TransferScheduler({ db: server.db, relay: relayOf(), now, timeZone, log: createLog('silent') }),
     atVendor: async who => {
       const row = await server.db.row(sql<{ balance: bigint }>`
         select balance from ledger_accounts where kind = 'vendor_wallet' and member_id = ${who.memberId}::uuid`)

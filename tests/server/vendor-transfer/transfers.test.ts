@@ -26,13 +26,13 @@ afterAll(() => vendor.close())
 const launch = (who: TestPlayer) =>
   callAs(server, who, 'POST', '/games/launch', { nodeId: 'evo-roulette', device: 'phone' })
 const leave = (who: TestPlayer) => callAs(server, who, 'POST', '/wallet/transfer-relay', {})
-const keeper = () => server.keeper()
+const scheduler = () => server.scheduler()
 const atVendor = (who: TestPlayer) => server.atVendor(who)
 
 /** Moves the clock past the pause before a silent vendor is asked again, and asks. */
 async function later(): Promise<void> {
   server.clock.advance(31_000)
-  await keeper().turn()
+  await scheduler().turn()
 }
 
 test('answers a launch with all of the wallet at the vendor, and brings back what is there, won or lost', async () => {
@@ -96,10 +96,10 @@ test.each<Fault>(['answerLost', 'down'])('faults on the way back (%s): it comes 
 test('brings back what was left behind when nobody plays there any more', async () => {
   const who = await player(server, 500n)
   await launch(who)
-  await keeper().turn()
+  await scheduler().turn()
   expect(await balanceOf(server, who)).toBe(0n)
   server.clock.advance(36 * 60_000)
-  await keeper().turn()
+  await scheduler().turn()
   expect([await balanceOf(server, who), await atVendor(who)]).toEqual([500n, 0n])
 })
 
@@ -108,8 +108,8 @@ test('races launches, departures and two keepers of one member: nothing is made 
   await Promise.all([
     ...Array.from({ length: 6 }, () => launch(who)),
     ...Array.from({ length: 6 }, () => leave(who)),
-    keeper().turn(),
-    keeper().turn(),
+    scheduler().turn(),
+    scheduler().turn(),
   ])
   await leave(who)
   await later()
@@ -139,7 +139,7 @@ test('faults at random, 40 visits of 8 members with lost answers and lost commit
   vendor.faults.splice(0)
   for (let turn = 0; turn < 3; turn += 1) await later()
   server.clock.advance(36 * 60_000)
-  await keeper().turn()
+  await scheduler().turn()
   const balances = await Promise.all(members.map(who => balanceOf(server, who)))
   expect(balances.reduce((sum, one) => sum + one, 0n)).toBe(8_000n + won)
   expect(new Set(vendor.done).size).toBe(vendor.done.length)

@@ -7,7 +7,7 @@ import { seated } from '#tests/support/seat.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects (reliability F12): a wallet that somebody holds keeps nobody else waiting, and its own callers hear in time that
-// they should ask again. Times are judged at full figures only, where nothing else runs.
+// they should ask again. Times are checked at full figures only, where nothing else runs.
 
 const HELD_MS = figure(3_000, 30_000)
 const OTHERS = 16
@@ -23,7 +23,7 @@ type Seat = Awaited<ReturnType<typeof seated>>
 interface Said {
   status: number
   ms: number
-  mayAskAgain: boolean
+  mayRepeat: boolean
 }
 
 async function bet({ sessionToken }: Seat, transactionId?: string): Promise<Said> {
@@ -34,7 +34,7 @@ async function bet({ sessionToken }: Seat, transactionId?: string): Promise<Said
   return {
     status: response.status,
     ms: performance.now() - sent,
-    mayAskAgain: response.headers.has('retry-after'),
+    mayRepeat: response.headers.has('retry-after'),
   }
 }
 
@@ -70,7 +70,7 @@ test(
     await letGo()
 
     expect(refused.length).toBeGreaterThanOrEqual(4)
-    expect(refused.every(({ status, mayAskAgain }) => status === 503 && mayAskAgain)).toBe(true)
+    expect(refused.every(({ status, mayRepeat }) => status === 503 && mayRepeat)).toBe(true)
     expect(meanwhile.every(({ status }) => status === 200)).toBe(true)
     expect(meanwhile.length).toBeGreaterThan(refused.length * OTHERS)
     if (isNightly) {

@@ -55,7 +55,7 @@ async function seatedAt(
   return { who, sessionToken: await openGame(server, who, { gameType }), roundId: newId() }
 }
 
-/** Plays a whole round; answers what is stored of it. */
+/** Plays a whole round; returns what is stored of it. */
 async function played(
   gameType: string,
   { stakes, payout, close = {} }: { stakes: string[]; payout: string; close?: object },

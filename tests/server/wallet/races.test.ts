@@ -5,7 +5,7 @@ import { DEFAULT_WITHDRAWALS } from '#lib/site/withdrawals-setting.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
-import type { LotteryClerk } from '#server/lottery/clerk.ts'
+import type { DrawScheduler } from '#server/lottery/draw-scheduler.ts'
 import { assembleLottery } from '#server/lottery/lottery.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { lockActiveMember, lockMember } from '#server/security/factor-queries.ts'
@@ -33,7 +33,7 @@ const OPENING = 1_000_00n
 const database = useDatabase('postgres', { poolSize: 20 })
 let server: TestServer<'play' | 'cashier'>
 let evo: OwnWallet
-let clerk: LotteryClerk
+let scheduler: DrawScheduler
 let agent: Payee
 /** Another process on the same database. */
 let elsewhere: Database
@@ -52,7 +52,7 @@ beforeAll(async () => {
     features: ['play', 'cashier'],
     beside: ({ runtime }) => {
       const lottery = assembleLottery(runtime, { secret: SECRET, catalogue: catalogueOf() })
-      clerk = lottery.clerk
+      scheduler = lottery.scheduler
       return lottery
     },
     settings: {
@@ -76,7 +76,7 @@ interface Spent {
   isAccepted: boolean
 }
 
-interface Way {
+interface Change {
   amount: bigint
   /** One after the other; the ways themselves run at once. */
   times: number
@@ -84,7 +84,7 @@ interface Way {
   try: (id: string) => Promise<Ending>
 }
 
-function judged({ status, body }: Pick<Answer, 'status' | 'body'>): Ending {
+function checked({ status, body }: Pick<Answer, 'status' | 'body'>): Ending {
   if (body.success) return 'done'
   if (status === 503) return 'busy'
   expect(body.code).toBe('notEnoughMoney')
@@ -102,12 +102,12 @@ async function bet(sessionToken: string, transactionId: string) {
 }
 
 /** Every way by which money of a member leaves the wallet at the member's own wish. */
-async function waysOf(who: Payee, drawId: string): Promise<Record<string, Way>> {
+async function changesOf(who: Payee, drawId: string): Promise<Record<string, Change>> {
   const { token } = who
   const session = await server.runtime.sessions.find(token)
   const player = { memberId: who.member.id, book: 'real' as const, token, sessionId: session?.id ?? '' }
   const sessionToken = await openGame(server, player)
-  const call = async (path: string, body: object) => judged(await server.call('POST', path, { token, body }))
+  const call = async (path: string, body: object) => checked(await server.call('POST', path, { token, body }))
   return {
     bet: { amount: 130_00n, times: 8, try: id => bet(sessionToken, id) },
     ticket: {
@@ -122,14 +122,14 @@ async function waysOf(who: Payee, drawId: string): Promise<Record<string, Way>> 
     withdrawal: {
       amount: 350_00n,
       times: 2,
-      try: async id => judged(await withdraw(server, who, '35000', { id })),
+      try: async id => checked(await withdraw(server, who, '35000', { id })),
     },
     transfer: {
       amount: 270_00n,
       times: 3,
       try: async id => {
         const entry = { id, toId: agent.member.id, amount: '27000', paymentPassword: PAYMENT_PASSWORD }
-        return judged(await server.sealed('POST', '/transfers', 'createTransfer', entry, { token }))
+        return checked(await server.sealed('POST', '/transfers', 'createTransfer', entry, { token }))
       },
     },
     move: {
@@ -140,7 +140,7 @@ async function waysOf(who: Payee, drawId: string): Promise<Record<string, Way>> 
   }
 }
 
-async function spend(kind: string, way: Way): Promise<Spent[]> {
+async function spend(kind: string, way: Change): Promise<Spent[]> {
   const all: Spent[] = []
   for (let turn = 0; turn < way.times; turn += 1) {
     const id = newId()
@@ -152,7 +152,7 @@ async function spend(kind: string, way: Way): Promise<Spent[]> {
 }
 
 async function drawOpenNow(): Promise<string> {
-  await clerk.work()
+  await scheduler.work()
   const { body } = await server.call('GET', '/lottery/games/malay-four-digits/draws')
   return (body.value as { current: { drawId: string } }).current.drawId
 }
@@ -184,7 +184,7 @@ test.each(Object.entries(HOLDERS))(
   'answers a bet and a ticket while %s holds the member',
   async (_what, hold) => {
     const who = await payee(server, OPENING)
-    const { bet, ticket } = await waysOf(who, await drawOpenNow())
+    const { bet, ticket } = await changesOf(who, await drawOpenNow())
     const ends = await elsewhere.transaction(async tx => {
       await hold(tx, who.member.id)
       return [await bet?.try(newId()), await ticket?.try(newId())]
@@ -202,7 +202,7 @@ test(`races all that spends for the same 1,000 baht in ${WALLETS} wallets: no mo
     await database.db.run(sql`
       update members set upline = ${agent.member.id}::uuid, ancestors = array[${agent.member.id}::uuid, id]
       where id = ${who.member.id}::uuid`)
-    const ways = Object.entries(await waysOf(who, await drawOpenNow()))
+    const ways = Object.entries(await changesOf(who, await drawOpenNow()))
     const all = (await Promise.all(ways.map(([kind, way]) => spend(kind, way)))).flat()
     const taken = all.filter(one => one.isAccepted)
     const sum = taken.reduce((total, { amount }) => total + amount, 0n)

@@ -62,7 +62,7 @@ test('goes from applied to received: approved, paid with the bank’s reference,
   expect(timeline.map(step => step.status)).toEqual(['applied', 'approved', 'paid', 'received'])
 })
 
-// Five payment passwords are judged at once, so no race has more.
+// Five payment passwords are checked at once, so no race has more.
 test('repeats a withdrawal with its id: one hold; the same id with another amount is a conflict', async () => {
   const who = await payee(server, 1_000_00n)
   const id = newId()

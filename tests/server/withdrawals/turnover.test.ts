@@ -90,7 +90,7 @@ test('counts no bet twice, and none for a deposit that came after it', async () 
   expect((await roundsOf(await payee(server, 0n), turnover[1]?.id ?? '')).status).toBe(404)
   await played(server, who, 300_00n)
   expect(await setupOf(who)).toMatchObject({ turnover: [], withdrawable: '150000' })
-  // What is met is over: a later deposit begins anew.
+  // What is met is over: a later deposit begins again.
   await deposited(who, '20000')
   expect((await setupOf(who)).turnover.map(one => [one.required, one.done])).toEqual([['20000', '0']])
 })

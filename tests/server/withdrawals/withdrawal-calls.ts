@@ -10,7 +10,7 @@ export const withdrawalOf = (said: Pick<Answer, 'body'>) =>
 
 export const reference = (id: string) => referenceOf({ id })
 
-/** Asks for a withdrawal, which must be taken; answers its id. */
+/** Asks for a withdrawal, which must be taken; returns its id. */
 export async function asked(server: TestServer, who: Payee, amount: string): Promise<string> {
   const said = await withdraw(server, who, amount)
   expect(said.body.code).toBeUndefined()
@@ -24,7 +24,7 @@ export async function run(server: TestServer, operator: string, ...args: string[
   return text
 }
 
-/** A withdrawal that was approved and sent; answers its id. */
+/** A withdrawal that was approved and sent; returns its id. */
 export async function paid(server: TestServer, who: Payee, amount: string): Promise<string> {
   const id = await asked(server, who, amount)
   await run(server, 'nok', 'approve', reference(id))

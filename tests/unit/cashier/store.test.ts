@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { isWithinLimits, SANDBOX_TERMS } from '#lib/cashier/rules.ts'
+import { SANDBOX_TERMS } from '#lib/cashier/rules.ts'
 import { $deposits, loadDeposits, newDeposit, startOver, submitDeposit } from '#lib/cashier/store.ts'
+import { isWithinLimits } from '#lib/money/amount-limits.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { fakeServer, type SentCall } from '#tests/support/wire.ts'
 

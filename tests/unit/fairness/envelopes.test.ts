@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { amountsOf, canFill, type Envelopes, nameOfDrop } from '#lib/fairness/envelopes.ts'
-import { judged } from '#tests/support/chi-square.ts'
+import { evennessOf } from '#tests/support/chi-square.ts'
 
 // Protects: the amounts of a drop come to exactly the total within their bounds, follow from the seed, and favour no place.
 
@@ -56,8 +56,8 @@ test('favours no place: the largest envelope is anywhere as often, and every pla
     largest[place] = (largest[place] ?? 0) + 1
     for (const [at, amount] of amounts.entries()) if (amount > 2_000n) above[at] = (above[at] ?? 0) + 1
   }
-  expect(judged('places of the largest', largest).p).toBeGreaterThan(0.001)
-  expect(judged('places above the average', above).p).toBeGreaterThan(0.001)
+  expect(evennessOf('places of the largest', largest).p).toBeGreaterThan(0.001)
+  expect(evennessOf('places above the average', above).p).toBeGreaterThan(0.001)
 })
 
 test('reaches what is promised: most drops of the demo have an envelope in the upper half of the range', async () => {

@@ -12,7 +12,7 @@ import {
 } from '#lib/fairness/fish.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 
-// Protects: every fish gives back exactly 96 %, every bullet is judged by a draw of its own, and is paid to the letter.
+// Protects: every fish gives back exactly 96 %, every bullet is checked by a draw of its own, and is paid to the letter.
 
 const SEEDS = { serverSeed: 'ab'.repeat(32), clientSeed: 'reef', nonce: 3 }
 /** A draw that always gives this number. */
@@ -29,7 +29,7 @@ test('the last draw that catches catches, the next one does not', async () => {
   expect(await playVolley(always(24), 100n, aimed)).toEqual({ caught: [false, false], payoutMinor: 0n })
 })
 
-test('bullets are judged one by one in the order in which they touched', async () => {
+test('bullets are checked one by one in the order in which they touched', async () => {
   const bounds: number[] = []
   const draw = drawsOf(SEEDS)
   await playVolley(

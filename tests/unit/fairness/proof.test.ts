@@ -39,7 +39,7 @@ test('a payout that is off by one minor unit does not match', async () => {
   expect((await recompute({ ...claim, payoutMinor: claim.payoutMinor + 1n })).payoutMatches).toBe(false)
 })
 
-test('what was not claimed is not judged', async () => {
+test('what was not claimed is not checked', async () => {
   const result = await recompute({ ...SEEDS, ...WAGER })
   expect([result.hashMatches, result.outcomeMatches, result.payoutMatches]).toEqual([
     undefined,

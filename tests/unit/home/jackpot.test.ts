@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Jackpot } from '#layouts/home/jackpot.ts'
 import { jackpotPlates } from '#layouts/home/jackpot-plates.ts'
-import { jackpotPhrases } from '#layouts/home/jackpot-words.ts'
+import { jackpotPhrases } from '#layouts/home/jackpot-texts.ts'
 import { currencyOf } from '#lib/money/currency.ts'
 import type { Currency } from '#lib/money/money.ts'
 import type { JackpotStanding } from '#lib/site/api.ts'
@@ -48,7 +48,7 @@ function counter(currency: Currency = 'THB') {
 /** A counter that nobody gives a figure. */
 function simulated(currency?: Currency) {
   const made = counter(currency)
-  made.element.tell(null)
+  made.element.show(null)
   return made
 }
 
@@ -108,7 +108,7 @@ test('goes on without any figure where the policy allows no simulated one', () =
 
 test('shows the figure of the operator as it is, by name, and does not grow', () => {
   const { element, text, lit, said } = counter()
-  element.tell(fed('6412805050'))
+  element.show(fed('6412805050'))
   expect([text(), lit()]).toEqual(['฿064,128,050.50', '6412805050'])
   const sentence = 'Operator figure as of 20:58.'
   expect(element.ariaLabel).toBe('House jackpot: ฿64,128,050.50, operator figure as of 20:58.')
@@ -123,19 +123,19 @@ test('shows the figure of the operator as it is, by name, and does not grow', ()
   expect(text()).toBe('฿064,128,050.50')
   element.goAlone()
   expect(text()).toBe('฿064,128,050.50')
-  element.tell(fed('5'))
+  element.show(fed('5'))
   expect([text(), lit()]).toEqual(['฿000,000,000.05', '005'])
 })
 
 test('shows dashes while the operator’s figure is not there, and ten minutes after it was last said', () => {
   const { element, text, said } = counter()
-  element.tell({ figure: null })
+  element.show({ figure: null })
   expect([text(), element.ariaLabel, element.title]).toEqual([
     '฿–––,–––,–––.––',
     home.noFigureText,
     home.noFigureText,
   ])
-  element.tell(fed('100'))
+  element.show(fed('100'))
   expect(text()).toBe('฿000,000,001.00')
   vi.advanceTimersByTime(10 * 60_000)
   expect(text()).toBe('฿–––,–––,–––.––')
@@ -144,8 +144,8 @@ test('shows dashes while the operator’s figure is not there, and ten minutes a
 
 test('moves for show again when the operator takes the feed back', () => {
   const { element, cents, said } = counter()
-  element.tell(fed('100'))
-  element.tell(null)
+  element.show(fed('100'))
+  element.show(null)
   const before = cents()
   expect(before).toBeGreaterThanOrEqual(28_000_000_00)
   expect([element.ariaLabel, said()[1]?.[1]]).toEqual([home.jackpotLabel, home.jackpotText])
@@ -153,7 +153,7 @@ test('moves for show again when the operator takes the feed back', () => {
   const after = cents()
   expect(after).toBeGreaterThan(before)
   // The page hears it again every 45 seconds.
-  element.tell(null)
+  element.show(null)
   expect(cents()).toBe(after)
 })
 
@@ -163,11 +163,11 @@ test.each([
 ] as const)('has room for a figure beyond its plates: %s %s', (currency, amount, shown) => {
   const { element, text } = counter(currency)
   const built = element.querySelectorAll('b').length
-  element.tell(fed(amount))
+  element.show(fed(amount))
   expect(text()).toBe(shown)
   expect(Number(element.style.getPropertyValue('--fit'))).toBeLessThan(1)
   expect(element.querySelectorAll('b').length).toBeGreaterThan(built)
-  element.tell(fed('1'))
+  element.show(fed('1'))
   expect(text().replace(/\D/g, '')).toMatch(/^0+1$/)
 })
 

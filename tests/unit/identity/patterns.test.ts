@@ -90,7 +90,7 @@ test.each(PATTERN_IDS)('%s takes what it names and refuses the rest', id => {
   for (const text of wrong) expect(isAccepted(text, PATTERNS[id], bounds), text).toBe(false)
 })
 
-test('the length counts code points and is judged before the pattern', () => {
+test('the length counts code points and is checked before the pattern', () => {
   expect(isAccepted('👍👍', '*', { minLength: 2, maxLength: 2 })).toBe(true)
   expect(isAccepted('👍', '*', { minLength: 2, maxLength: 2 })).toBe(false)
   // Were the pattern asked, this would take longer than the universe is old.

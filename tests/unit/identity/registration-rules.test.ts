@@ -15,7 +15,7 @@ const modules = registerModulesOf(['MOBILEREG', 'MOBILEREGPWD'])
 const shownIn = (mode: 'username' | 'mobile', on = modules, rules = DEFAULT_REGISTER_RULES) =>
   REGISTER_FIELDS.filter(field => ruleIn(field, mode, rules, on))
 
-// Protects: browser and server ask for the same fields and judge them alike (spec 4.3, 5, 6).
+// Protects: browser and server ask for the same fields and check them alike (spec 4.3, 5, 6).
 test('each way asks for what identifies the member there', () => {
   expect(shownIn('username')).toEqual(['username', 'password', 'confirmPassword', 'affiliateCode'])
   expect(shownIn('mobile')).toEqual([

@@ -10,7 +10,7 @@ import {
   typedUserName,
 } from '#lib/identity/rules.ts'
 
-// Protects: browser and server judge names and passwords by one table (spec section 5, reliability S2 to S4).
+// Protects: browser and server check names and passwords by one table (spec section 5, reliability S2 to S4).
 
 test.each([
   ['somchai', undefined],

@@ -163,25 +163,25 @@ test('what waited for a password that was due goes on with the new token, never 
 
 /** The other tabs of this browser, as far as the store hears them. */
 function listenIn() {
-  const told: { type: string }[] = []
+  const messages: { type: string }[] = []
   const tab = { hear: (_: { data: object }): unknown => undefined }
   class Channel {
     set onmessage(hear: (event: { data: object }) => unknown) {
       tab.hear = hear
     }
     postMessage(message: { type: string }) {
-      told.push(message)
+      messages.push(message)
     }
   }
   vi.stubGlobal('BroadcastChannel', Channel)
   const hear = (data: object) => tab.hear({ data })
-  return { told, hear, ask: () => hear({ type: 'whoIsHere' }) }
+  return { messages, hear, ask: () => hear({ type: 'whoIsHere' }) }
 }
 
 test('other tabs hear of a session once its password is no longer due, so that terms can be read there', async () => {
-  const { told, ask } = listenIn()
+  const { messages, ask } = listenIn()
   const store = await open()
-  const types = () => told.splice(0).map(message => message.type)
+  const types = () => messages.splice(0).map(message => message.type)
   expect(types()).toEqual(['whoIsHere'])
   store.startSession({ token, member: { ...member, termsDue: true } }, true)
   ask()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAmount } from '#islands/cashier/amount.ts'
-import { type DepositMethodFacts, expectedText } from '#islands/cashier/facts.ts'
+import { type DepositMethodInfo, expectedText } from '#islands/cashier/method-info.ts'
 import cashier from '../../../locales/en/cashier.json'
 import errors from '../../../locales/en/errors.json'
 import ownlimit from '../../../locales/en/ownlimit.json'
@@ -9,7 +9,7 @@ import uploads from '../../../locales/en/uploads.json'
 const phrases = { ...uploads, ...errors, ...ownlimit, ...cashier }
 
 /** Guards that the form explains with the server's own limits, in exact minor units. */
-const facts: DepositMethodFacts = {
+const facts: DepositMethodInfo = {
   method: 'sandbox',
   playMoney: true,
   minAmount: '10000',

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AnswerRequest } from '#islands/contracts/AnswerRequest.tsx'
-import type { Edge } from '#islands/contracts/edge.ts'
+import type { Relation } from '#islands/contracts/relation.ts'
 import type { Writing } from '#islands/contracts/writing.ts'
 import { contractChange } from '#lib/contracts/change-store.ts'
 import { $offerPreview } from '#lib/contracts/store.ts'
@@ -61,12 +61,12 @@ function show(change: Partial<typeof request> | { request: 'termination' } = {})
     leaving: null,
     request: asked,
     endings,
-  } as unknown as Edge
-  // What is read anew after an answer is not looked at here.
+  } as unknown as Relation
+  // What is read again after an answer is not looked at here.
   const server = fakeServer(({ body }) =>
     'isAccepted' in body ? { request: asked, version: null } : failure(503, 'unavailable'),
   )
-  render(<AnswerRequest edge={edge} request={asked as Edge['request'] & object} writing={writing} />)
+  render(<AnswerRequest relation={edge} request={asked as Relation['request'] & object} writing={writing} />)
   return server
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

@@ -5,8 +5,8 @@ import { Numbers } from '#islands/lottery/Numbers.tsx'
 import { OptionGrid } from '#islands/lottery/OptionGrid.tsx'
 import { SlipBar } from '#islands/lottery/SlipBar.tsx'
 import type { Writing } from '#islands/lottery/writing.ts'
-import type { BetFacts, CheckedSlip } from '#lib/lottery/slip.ts'
-import { optionName } from '#server/lottery/words.ts'
+import type { BetDetails, CheckedSlip } from '#lib/lottery/slip.ts'
+import { optionName } from '#server/lottery/texts.ts'
 import draws from '../../../locales/en/draws.json'
 import ownlimit from '../../../locales/en/ownlimit.json'
 
@@ -17,9 +17,9 @@ const phrases = { ...draws, ...ownlimit }
 
 test('the bar of a slip says how many bets, what they cost and what they could bring', () => {
   const writing = { currency: 'THB', language: 'en', phrases } as Writing
-  const judged = { lines: [{}], total: 100n, most: 760n, isReady: true } as unknown as CheckedSlip
+  const checked = { lines: [{}], total: 100n, most: 760n, isReady: true } as unknown as CheckedSlip
   render(
-    <SlipBar judged={judged} writing={writing}>
+    <SlipBar checked={checked} writing={writing}>
       <button type="button">{phrases.barPlace}</button>
     </SlipBar>,
   )
@@ -42,7 +42,7 @@ test('counts of heads say so on their buttons, in every language, under the name
     name: 'Number of heads',
     classify: 'sums',
     form: { kind: 'choice', options },
-  } as unknown as BetFacts
+  } as unknown as BetDetails
   render(
     <OptionGrid
       bet={bet}

@@ -22,7 +22,7 @@ import transferWords from '../../../locales/en/transfers.json'
 import vip from '../../../locales/en/vip.json'
 import { failure, fakeServer, type Sent } from './fake-server.ts'
 
-// Protects: what stays in view although reading it anew has failed says so, and is asked for once more.
+// Protects: what stays in view although reading it again has failed says so, and is asked for once more.
 
 const SHOWN = {
   language: 'en',

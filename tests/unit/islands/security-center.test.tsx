@@ -7,7 +7,7 @@ import CloseAccount from '#islands/security/CloseAccount.tsx'
 import SecurityCenter from '#islands/security/SecurityCenter.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { DEFAULT_REGISTER_RULES } from '#lib/identity/registration-rules.ts'
-import { $proofAsked } from '#lib/security/proof-store.ts'
+import { $proofRequest } from '#lib/security/proof-store.ts'
 import { $devices, $security, loadSecurity } from '#lib/security/store.ts'
 import { $member, $session } from '#lib/session/store.ts'
 import { configureClient } from '#lib/wire/client.ts'
@@ -63,7 +63,7 @@ beforeEach(() => {
   configureClient({ seal: async (_, body) => body })
   $security.set(IDLE)
   $devices.set(IDLE)
-  $proofAsked.set(undefined)
+  $proofRequest.set(undefined)
   $session.set('member')
   $member.set(member)
 })

@@ -38,7 +38,7 @@ function open(overrides: Partial<typeof held> = {}) {
   configureClient({ seal: async (_, body) => body })
   $arrival.set({ step: 'second', pending: held, next: '/en/points' })
   const phrases = { ...identity, ...social, birthday: 'Birthday' }
-  render(<SecondStepForm lang="en" held={{ ...held, ...overrides }} phrases={phrases} errors={errors} />)
+  render(<SecondStepForm lang="en" pending={{ ...held, ...overrides }} phrases={phrases} errors={errors} />)
 }
 afterEach(() => {
   cleanup()

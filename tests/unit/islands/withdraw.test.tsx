@@ -11,7 +11,7 @@ import uploads from '../../../locales/en/uploads.json'
 import withdraw from '../../../locales/en/withdraw.json'
 import { fakeServer } from './fake-server.ts'
 
-/** Guards that the page tells what was decided meanwhile without being loaded anew, and asks nothing that is over. */
+/** Guards that the page tells what was decided meanwhile without being loaded again, and asks nothing that is over. */
 const phrases = { ...uploads, ...errors, ...withdraw }
 const setup = {
   currency: 'THB',

@@ -7,7 +7,7 @@ import { numbersOf, stepsOf } from '#lib/lottery/drawing.ts'
 import { LOTTERY_GAMES } from '#lib/lottery/games.ts'
 import { firstPrizeMode } from '#lib/lottery/prize-mode.ts'
 import { readSelection } from '#lib/lottery/selection.ts'
-import { checkSlip, type GameFacts, lineOfField, withLines } from '#lib/lottery/slip.ts'
+import { checkSlip, type GameDetails, lineOfField, withLines } from '#lib/lottery/slip.ts'
 import { updatedClock } from '#lib/time/server-clock.ts'
 
 // Protects: what the lottery pages work out by themselves: the server's time, open draws, combinations, slips.
@@ -114,7 +114,7 @@ const game = {
     { betType: 'last2', minStake: '100', maxStake: '500000' },
     { betType: 'sumSides', minStake: '100', maxStake: '2000000' },
   ],
-} as unknown as GameFacts
+} as unknown as GameDetails
 
 test('a slip counts its multiplier, its limits and the most that it could bring', () => {
   const lines = [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { claimKey, NO_DEEDS, progressOf, stateOf } from '#lib/missions/rules.ts'
+import { claimKey, NO_ACTIVITY, progressOf, stateOf } from '#lib/missions/rules.ts'
 import { readSetting } from '#lib/site/settings.ts'
 import { periodAt, spansAt } from '#server/missions/progress.ts'
 
 // Protects: a mission counts what it names in its own period, which begins and ends at midnight of the site, weeks on Monday.
 
-const deeds = {
+const activity = {
   deposits: 30_000n,
   validBets: new Map([
     ['RNG', 700n],
@@ -15,12 +15,12 @@ const deeds = {
 }
 
 test('counts deposits, days, valid bets of all categories, and of one alone', () => {
-  expect(progressOf({ task: 'deposits' }, deeds)).toBe(30_000n)
-  expect(progressOf({ task: 'days' }, deeds)).toBe(3n)
-  expect(progressOf({ task: 'validBets' }, deeds)).toBe(750n)
-  expect(progressOf({ task: 'validBets', category: 'LIVE' }, deeds)).toBe(50n)
-  expect(progressOf({ task: 'validBets', category: 'FISH' }, deeds)).toBe(0n)
-  expect(progressOf({ task: 'validBets' }, NO_DEEDS)).toBe(0n)
+  expect(progressOf({ task: 'deposits' }, activity)).toBe(30_000n)
+  expect(progressOf({ task: 'days' }, activity)).toBe(3n)
+  expect(progressOf({ task: 'validBets' }, activity)).toBe(750n)
+  expect(progressOf({ task: 'validBets', category: 'LIVE' }, activity)).toBe(50n)
+  expect(progressOf({ task: 'validBets', category: 'FISH' }, activity)).toBe(0n)
+  expect(progressOf({ task: 'validBets' }, NO_ACTIVITY)).toBe(0n)
 })
 
 test('is done from the very figure on, and claimed whatever the figure is later', () => {

@@ -7,7 +7,7 @@ import {
   newRound,
   type RoundState,
 } from '#lib/play/round-rules.ts'
-import { decide, type Knowledge, type KnownTransaction, type WalletCall } from '#lib/play/vendor-rules.ts'
+import { decide, type KnownTransaction, type StoredState, type WalletCall } from '#lib/play/vendor-rules.ts'
 
 // The rules of the vendor wallet, without a database: what is known and a call give a decision.
 
@@ -56,7 +56,7 @@ const bet: KnownTransaction = {
   isSettled: false,
   winsBefore: 0,
 }
-const knowing = (facts: Partial<Knowledge> = {}): Knowledge => ({
+const knowing = (facts: Partial<StoredState> = {}): StoredState => ({
   known: undefined,
   bet: undefined,
   round: undefined,
@@ -64,7 +64,7 @@ const knowing = (facts: Partial<Knowledge> = {}): Knowledge => ({
   ...facts,
 })
 
-const cases: [string, WalletCall, Knowledge, string][] = [
+const cases: [string, WalletCall, StoredState, string][] = [
   ['a bet in a new round', call.bet, knowing(), 'bet'],
   ['a bet in an open round', call.bet, knowing({ round: open }), 'bet'],
   ['a bet in a void round', call.bet, knowing({ round: voided }), 'bet'],

@@ -58,7 +58,7 @@ afterEach(() => {
 /** Asks as a field does, and notes what it is shown. */
 function fieldOf(search: InstanceType<Client['SearchClient']>) {
   return (typed: string) =>
-    void search.ask(questionOf(typed), {
+    void search.find(questionOf(typed), {
       askServer: () => {
         asked.push(typed)
         return new Promise(resolve =>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { $session } from '#lib/session/store.ts'
 import type { Withdrawal } from '#lib/withdrawals/api.ts'
 import { lookForReceipts, sayReceived } from '#lib/withdrawals/receipt-store.ts'
-import { $payoutsWaiting, $receiptAsked, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
+import { $payoutsWaiting, $receiptPrompt, followReceipts } from '#lib/withdrawals/receipt-watch.ts'
 import { fakeServer } from '#tests/support/wire.ts'
 
 // Protects: a payout is asked about once, and only whom it was paid to (spec 2.2).
@@ -11,13 +11,13 @@ const paid = { id: '0198f3a2-0000-7000-8000-000000000001', status: 'paid' }
 
 beforeEach(() => {
   $session.set('member')
-  $receiptAsked.set(undefined)
+  $receiptPrompt.set(undefined)
 })
 
 test('a payout that waits for an answer is asked about', async () => {
   fakeServer(() => ({ value: { withdrawals: [paid], next: null } }))
   await lookForReceipts()
-  expect($receiptAsked.get()).toEqual(paid)
+  expect($receiptPrompt.get()).toEqual(paid)
 })
 
 test('a payout that is asked about stays marked, on later pages too, until it is answered', async () => {
@@ -46,5 +46,5 @@ test('who left while the server was being asked is not asked', async () => {
     return { value: { withdrawals: [paid], next: null } }
   })
   await lookForReceipts()
-  expect($receiptAsked.get()).toBeUndefined()
+  expect($receiptPrompt.get()).toBeUndefined()
 })

@@ -9,16 +9,16 @@ interface StateProps {
   phrases: RecoveryPhrases
 }
 
-/** The link is over, was used, or is none: a way on. */
+/** The link has expired, was used, or is invalid: offers another one. */
 export function LinkDead({ href, message, phrases }: StateProps & { message: string | undefined }) {
   return (
-    <Told>
+    <FocusedStatus>
       <EmptyState title={phrases.linkDeadTitle} about={message}>
         <a className="btn btn-p" href={href}>
           {phrases.linkNew}
         </a>
       </EmptyState>
-    </Told>
+    </FocusedStatus>
   )
 }
 
@@ -30,13 +30,13 @@ export function PasswordSet({ href, phrases }: StateProps) {
     if (button) followHere(event, () => button.click())
   }
   return (
-    <Told>
+    <FocusedStatus>
       <EmptyState title={phrases.linkDone} about={phrases.linkDoneText}>
         <a className="btn btn-p" href={href} onClick={open}>
           {phrases.linkLogin}
         </a>
       </EmptyState>
-    </Told>
+    </FocusedStatus>
   )
 }
 
@@ -52,8 +52,8 @@ export function LinkFailed({ message, onRetry, phrases }: FailedProps) {
   )
 }
 
-/** Takes the place of a form that had the focus: it is read out, and the keyboard goes on from here. */
-function Told({ children }: { children: React.ReactNode }) {
+/** Replaces a form that had the focus: takes the focus, so that it is read out and the keyboard continues from here. */
+function FocusedStatus({ children }: { children: React.ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (

@@ -32,7 +32,7 @@ type State =
 export default function NewPassword({ forgetHref, loginHref, phrases, errors }: Props) {
   const [state, setState] = useState<State>({ kind: 'open', account: '' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt requests again.
   useEffect(() => {
     const link = location.hash.slice(1)
     if (link === '') return setState({ kind: 'dead', message: undefined })
@@ -67,7 +67,7 @@ export default function NewPassword({ forgetHref, loginHref, phrases, errors }: 
 }
 
 interface FormProps {
-  /** Empty until the server has told it. */
+  /** Empty until the server has answered. */
   account: string
   phrases: RecoveryPhrases
   errors: RecoveryErrors
@@ -77,7 +77,7 @@ interface FormProps {
 
 function NewPasswordForm({ account, phrases, errors, onDead, onDone }: FormProps) {
   const [isBusy, setBusy] = useState(false)
-  const [message, say] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const fields = useFields({ newPassword: '' }, (_, { newPassword }) =>
     sayProblem(checkNewPassword(newPassword, account), errors),
   )
@@ -86,14 +86,14 @@ function NewPasswordForm({ account, phrases, errors, onDead, onDone }: FormProps
     const form = event.currentTarget
     if (isBusy || !fields.checkAll(form)) return
     setBusy(true)
-    say(undefined)
+    setMessage(undefined)
     const outcome = await setPasswordByLink(location.hash.slice(1), fields.values.newPassword)
     setBusy(false)
     if (outcome.ok) return onDone(outcome.value.account)
     const { field, message: text } = outcome.failure
     if (outcome.kind === 'refusal' && outcome.code === 'recoveryLinkDead') onDead(text)
     else if (field === 'newPassword') fields.show({ newPassword: text }, form)
-    else say(text)
+    else setMessage(text)
   }
   return (
     <form ref={fields.takeOver} className="stack" method="post" noValidate onSubmit={submit}>

@@ -9,12 +9,12 @@ import { $session } from '#lib/session/store.ts'
 import { afterSignIn } from '../after-sign-in.ts'
 import type { PhonePhrases } from '../code-phrases.ts'
 import type { AuthPhrases } from '../phrases.ts'
-import { EmailWay } from './EmailWay.tsx'
-import { PhoneWay } from './PhoneWay.tsx'
+import { EmailRecovery } from './EmailRecovery.tsx'
+import { PhoneRecovery } from './PhoneRecovery.tsx'
 import type { RecoveryErrors, RecoveryPhrases } from './phrases.ts'
 import styles from './RecoveryForm.module.css'
 
-type Way = 'email' | 'phone'
+type RecoveryMethod = 'email' | 'phone'
 
 export interface RecoveryProps {
   /** The mobile number comes first: the module CHNGPASSVERIF3, as the page was published (spec 2.5). */
@@ -26,11 +26,11 @@ export interface RecoveryProps {
   errors: RecoveryErrors
   /** What the second step says, for members who have one. */
   auth: AuthPhrases
-  /** The visitor has read that a link is on its way. */
+  /** Called when the visitor has read that a link was sent. */
   onSent?: (() => void) | undefined
 }
 
-/** Two ways to a new password, as tabs (spec 2.5). Once logged in, the session tells everybody who waits for it. */
+/** Two recovery methods, as tabs (spec 2.5). Once logged in, the session notifies all its subscribers. */
 export default function RecoveryForm({
   isPhoneFirst,
   firstCountry,
@@ -41,7 +41,7 @@ export default function RecoveryForm({
   onSent,
 }: RecoveryProps) {
   const access = useStore($access, { ssr: 'initial' })
-  const [chosen, choose] = useState<Way>()
+  const [chosen, setChosen] = useState<RecoveryMethod>()
   useEffect(() => void refreshAccess(), [])
   // In the dialog of the login that one leads on.
   const isPage = onSent === undefined
@@ -49,17 +49,17 @@ export default function RecoveryForm({
   const isPhone = access ? access.modules.includes('CHNGPASSVERIF3') : isPhoneFirst
   const email = { name: 'email', label: phrases.emailTab } as const
   const mobile = { name: 'phone', label: phrases.phoneTab } as const
-  const way = chosen ?? (isPhone ? 'phone' : 'email')
+  const method = chosen ?? (isPhone ? 'phone' : 'email')
   return (
-    <div className={styles.page} onInput={() => choose(way)}>
+    <div className={styles.page} onInput={() => setChosen(method)}>
       <Tabs
         label={phrases.waysLabel}
         tabs={isPhone ? [mobile, email] : [email, mobile]}
-        chosen={way}
-        onChoose={choose}
+        chosen={method}
+        onChoose={setChosen}
       >
-        {way === 'email' ? (
-          <EmailWay phrases={phrases} errors={errors} onSent={onSent} />
+        {method === 'email' ? (
+          <EmailRecovery phrases={phrases} errors={errors} onSent={onSent} />
         ) : (
           <PhoneWhenReady
             firstCountry={firstCountry}
@@ -76,22 +76,23 @@ export default function RecoveryForm({
   )
 }
 
-/** A guest has come in, also by a second step; who was signed in before is led on by the form. */
+/** A guest has signed in, also by a second factor; the form itself redirects users who were signed in before. */
 function onSignedIn(go: () => void): () => void {
   return $session.listen((kind, before) => {
     if (before === 'guest' && kind !== 'unknown') go()
   })
 }
 
-/** The way back in ends as a login does (spec 4.4). */
+/** Recovery ends like a login (spec 4.4). */
 function leaveRecovery(): void {
   const target = afterSignIn(location, document.documentElement.lang)
   if (target) location.assign(target)
 }
 
-type PhoneProps = Omit<ComponentProps<typeof PhoneWay>, 'countries'> & Pick<RecoveryProps, 'firstCountry'>
+type PhoneProps = Omit<ComponentProps<typeof PhoneRecovery>, 'countries'> &
+  Pick<RecoveryProps, 'firstCountry'>
 
-/** The countries come when this way is chosen; until then there is the first one, or the place of the form. */
+/** The countries load when this method is chosen; until then there is the first one, or a placeholder for the form. */
 function PhoneWhenReady({ firstCountry, ...props }: PhoneProps) {
   const { state, value, failure } = useStore($countries, { ssr: 'initial' })
   const { phrases } = props
@@ -109,5 +110,5 @@ function PhoneWhenReady({ firstCountry, ...props }: PhoneProps) {
   }
   const countries = value ?? (firstCountry && [firstCountry])
   if (!countries) return <SkeletonRows rows={3} label={phrases.loading} />
-  return <PhoneWay {...props} countries={countries} />
+  return <PhoneRecovery {...props} countries={countries} />
 }

@@ -1,8 +1,8 @@
 import { referenceOf } from '#lib/ids/reference.ts'
 import { operatorCreditHeld, operatorNoteHeld, operatorReturnHeld } from '#lib/operators/deposits-api.ts'
 import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
-import { creditHeld, returnHeld } from '#server/payments/held.ts'
-import { type HeldReport, heldReports, resolveReport } from '#server/payments/queries.ts'
+import { resolveReport, type UnmatchedReport, unmatchedReports } from '#server/payments/queries.ts'
+import { creditUnmatched, returnUnmatched } from '#server/payments/unmatched.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { type ActScope, act, DONE, WAITING } from '../act.ts'
@@ -23,7 +23,7 @@ export const creditHeldAct = act(
     await requireRoom(scope, { ...row, amount: report.amount })
     if (!(await agreedByTwo(scope, held, { act: 'credit', instead }))) return { ...WAITING, creditedAs: null }
     const { depositTurnover } = (await storedSettings(tx)).withdrawals
-    const creditedAs = await creditHeld(tx, held, { at, operator: context.operator, depositTurnover })
+    const creditedAs = await creditUnmatched(tx, held, { at, operator: context.operator, depositTurnover })
     const after = `credited as ${referenceOf({ id: creditedAs })}`
     await note(`deposit ${referenceOf(row)} money held`, 'held', after, { memberId: row.member_id })
     return { ...DONE, creditedAs }
@@ -39,7 +39,7 @@ export const returnHeldAct = act(
     const held = await findHeld(scope, deposit, event)
     requirePaid(held.report)
     if (!(await agreedByTwo(scope, held, { act: 'returned', input: reason, instead }))) return WAITING
-    await returnHeld(tx, held, { at, operator: context.operator, reason })
+    await returnUnmatched(tx, held, { at, operator: context.operator, reason })
     const about = { memberId: held.row.member_id, reason }
     await note(`deposit ${referenceOf(held.row)} money held`, 'held', `returned: ${reason}`, about)
     return DONE
@@ -65,18 +65,18 @@ export const noteHeldAct = act(
 
 interface Held {
   row: DepositRow
-  report: HeldReport
+  report: UnmatchedReport
 }
 
 /** A report that nobody has decided about, with its deposit, locked. */
 async function findHeld({ tx }: ActScope, id: string, event: string): Promise<Held> {
   const row = await lockDeposit(tx, id)
-  const report = row && (await heldReports(tx, id)).find(one => one.event_id === event)
+  const report = row && (await unmatchedReports(tx, id)).find(one => one.event_id === event)
   if (!report) throw new Refusal('notFound', { status: 404 })
   return { row, report }
 }
 
-function requirePaid({ status }: HeldReport): void {
+function requirePaid({ status }: UnmatchedReport): void {
   if (status !== 'paid') throw new Refusal('heldNotPaid', { status: 409 })
 }
 

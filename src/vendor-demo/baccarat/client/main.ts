@@ -2,11 +2,11 @@ import { baccaratText, type Coup, readCoup, SPOTS, type Spot, spotPayout } from 
 import { type Opened, send } from '../../kit/calls.ts'
 import { createFelt } from '../../kit/chips.ts'
 import { button, el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
 import { keysPress } from '../../kit/keys.ts'
+import { say } from '../../kit/page-data.ts'
+import { showResult } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
-import { tellResult } from '../../kit/words.ts'
 import { createRoads } from './roads.ts'
 import { oddsOf, pictureOf, rulesOf } from './sheets.ts'
 import { createShoe } from './shoe.ts'
@@ -102,15 +102,15 @@ async function deal(id: string): Promise<void> {
   roads.show(coups)
   felt.remember()
   const totals = { player: coup.playerTotal, banker: coup.bankerTotal }
-  tellResult(room, played.round, say(`won_${coup.winner}`, totals))
-  tellSpots(bets, coup)
+  showResult(room, played.round, say(`won_${coup.winner}`, totals))
+  showSpots(bets, coup)
   room.takeOver(played)
   await room.rest()
   room.setBusy(false)
 }
 
 /** Marks the spots that paid more than they carried, and says what each of the bets came to. */
-function tellSpots(bets: ReadonlyMap<Spot, bigint>, coup: Coup): void {
+function showSpots(bets: ReadonlyMap<Spot, bigint>, coup: Coup): void {
   const lines = [...bets].map(([spot, amount]) => {
     const payout = spotPayout(spot, amount, coup)
     felt.spots.get(spot)?.classList.toggle('pays', payout > amount)

@@ -1,6 +1,6 @@
 import type { Coup, Winner } from '#lib/fairness/baccarat.ts'
 import { el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 import { type Bead, beadPlate, bigRoad } from '../../kit/road.ts'
 
 const LETTERS: Readonly<Record<Winner, string>> = { player: 'P', banker: 'B', tie: 'T' }

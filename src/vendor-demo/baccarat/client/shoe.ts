@@ -2,7 +2,7 @@ import type { Coup } from '#lib/fairness/baccarat.ts'
 import { type Card, totalOf } from '#lib/fairness/cards.ts'
 import { cardFace, putDown } from '../../kit/cards.ts'
 import { el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 
 const PAUSE_MS = 480
 const THIRD_PAUSE_MS = 800

@@ -1,5 +1,5 @@
 import { el } from '../../kit/dom.ts'
-import { sayCount } from '../../kit/facts.ts'
+import { sayCount } from '../../kit/page-data.ts'
 
 /** A second before the server stops taking bets, so that what is sent in time arrives in time. */
 const MARGIN_MS = 1_000

@@ -2,12 +2,12 @@ import { readWinner, SIDES, type Side, sidePayout, sidesText } from '#lib/fairne
 import type { Opened } from '../../kit/calls.ts'
 import { createFelt } from '../../kit/chips.ts'
 import { button, el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
 import { keysPress } from '../../kit/keys.ts'
+import { say } from '../../kit/page-data.ts'
+import { showResult } from '../../kit/result-text.ts'
 import { beadPlate } from '../../kit/road.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
-import { tellResult } from '../../kit/words.ts'
 import { createRing } from './ring.ts'
 import { oddsOf, pictureOf, rulesOf } from './sheets.ts'
 
@@ -91,7 +91,7 @@ async function start(id: string): Promise<void> {
   winners = [...winners, winner].slice(-ROW_LENGTH)
   showRow()
   felt.remember()
-  tellResult(room, played.round, say(`won_${winner}`))
+  showResult(room, played.round, say(`won_${winner}`))
   room.details.textContent = say('numberDrawn', { number })
   for (const [side, amount] of bets)
     felt.spots.get(side)?.classList.toggle('pays', sidePayout(side, amount, winner) > amount)

@@ -1,6 +1,6 @@
 import type { Side } from '#lib/fairness/cockfight.ts'
 import { drawing, el, prefersStillness } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 
 /** How long the plumes circle; the same for every round, whatever it comes to. */
 const CIRCLE_MS = 2_600

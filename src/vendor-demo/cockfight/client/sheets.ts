@@ -10,7 +10,7 @@ import {
 import { percentOf } from '#lib/fairness/rtp.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
 

@@ -8,12 +8,12 @@ import {
   volleyText,
 } from '#lib/fairness/fish.ts'
 import { button, el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
-import { returnWords } from '../../kit/return-words.ts'
+import { say } from '../../kit/page-data.ts'
+import { showResult } from '../../kit/result-text.ts'
+import { returnText } from '../../kit/return-text.ts'
 import { openRoom, type Seat } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
-import { tellResult } from '../../kit/words.ts'
 import { createReef } from './reef.ts'
 import type { Swimmer } from './school.ts'
 
@@ -44,7 +44,7 @@ const room = openRoom({
   controls: [price.element, act],
   main: () => act,
   rules: rulesOf,
-  picture: round => el('p', {}, volleyInWords(round.proof.bets ?? '', round.proof.outcome ?? '')),
+  picture: round => el('p', {}, caughtText(round.proof.bets ?? '', round.proof.outcome ?? '')),
   seated: () => price.offer(room.seat()?.stakes ?? [], room.money, room.amountOf),
   changed: () => {
     act.disabled = room.seat() === undefined
@@ -66,19 +66,19 @@ async function send(): Promise<void> {
   const other = touches.findIndex(touch => touch.priceMinor !== priceMinor)
   const volley = touches.slice(0, Math.min(MOST_BULLETS, other < 0 ? touches.length : other))
   touches = touches.slice(volley.length)
-  await ask(newRoundId(), priceMinor, volley)
+  await sendVolley(newRoundId(), priceMinor, volley)
 }
 
 /** Asks for one volley. Called again with the same id it asks for the volley it asked for before. */
-async function ask(id: string, priceMinor: bigint, volley: readonly Touch[]): Promise<void> {
+async function sendVolley(id: string, priceMinor: bigint, volley: readonly Touch[]): Promise<void> {
   const stakeMinor = priceMinor * BigInt(volley.length)
   const bets = volleyText(
     priceMinor,
     volley.map(touch => touch.fish.species),
   )
-  const played = await room.play({ id, stakeMinor, bets }, () => void ask(id, priceMinor, volley))
+  const played = await room.play({ id, stakeMinor, bets }, () => void sendVolley(id, priceMinor, volley))
   if (!played) {
-    // What was not staked yet is not: the player decides anew after a no.
+    // What was not staked yet is not: the player decides again after a no.
     touches = []
     return
   }
@@ -87,8 +87,8 @@ async function ask(id: string, priceMinor: bigint, volley: readonly Touch[]): Pr
     const pays = room.money(BigInt(FISH[fish.species]) * priceMinor)
     reef.answer(fish, caught[at] === 'caught' ? pays : undefined)
   })
-  room.details.textContent = volleyInWords(bets, played.round.proof.outcome ?? '')
-  tellResult(room, played.round)
+  room.details.textContent = caughtText(bets, played.round.proof.outcome ?? '')
+  showResult(room, played.round)
   room.takeOver(played)
   await room.rest()
   room.setBusy(false)
@@ -96,7 +96,7 @@ async function ask(id: string, priceMinor: bigint, volley: readonly Touch[]): Pr
 }
 
 /** "Ray, turtle (caught)": every bullet of a volley with what became of it. */
-function volleyInWords(bets: string, outcome: string): string {
+function caughtText(bets: string, outcome: string): string {
   const caught = outcome.split(',')
   const aimed = readVolley(bets)?.aimed ?? []
   return aimed
@@ -131,7 +131,7 @@ function rulesOf(seat: Seat): (Node | string)[] {
       el('thead', {}, el('tr', {}, ...head.map(text => el('th', { scope: 'col' }, text)))),
       el('tbody', {}, ...rows),
     ),
-    ...returnWords(FISH_RETURN),
+    ...returnText(FISH_RETURN),
     el(
       'p',
       {},

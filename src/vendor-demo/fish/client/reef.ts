@@ -1,5 +1,5 @@
 import { el, prefersStillness } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 import { createSchool, multipleOf, type Swimmer } from './school.ts'
 import { drawSprites } from './sprites.ts'
 import { drawWater } from './water.ts'

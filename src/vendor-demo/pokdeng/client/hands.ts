@@ -2,7 +2,7 @@ import type { Hand, readDeal } from '#lib/fairness/pok-deng.ts'
 import { plural } from '#lib/i18n/format.ts'
 import { cardBack, cardFace, putDown } from '../../kit/cards.ts'
 import { el } from '../../kit/dom.ts'
-import { facts, say } from '../../kit/facts.ts'
+import { pageData, say } from '../../kit/page-data.ts'
 
 type Deal = ReturnType<typeof readDeal>
 
@@ -67,9 +67,11 @@ export function createHands(): Hands {
 }
 
 /** A hand's rank, points and deng: "Pok 9, 2 deng". */
-export function handInWords({ name, points, deng }: Hand): string {
+export function handText({ name, points, deng }: Hand): string {
   const rank =
-    name === 'points' ? plural(facts.phrases, 'hand_points', points, facts.language) : say(`hand_${name}`)
+    name === 'points'
+      ? plural(pageData.phrases, 'hand_points', points, pageData.language)
+      : say(`hand_${name}`)
   return deng > 1 && name !== 'straightFlush' ? say('withDeng', { hand: rank, deng }) : rank
 }
 
@@ -80,7 +82,7 @@ function createSide(who: 'house' | 'yours') {
     element: el('section', { class: 'side', 'aria-label': say(who) }, el('h2', {}, say(who)), hand, words),
     hand,
     name: (shown: Hand) => {
-      words.textContent = handInWords(shown)
+      words.textContent = handText(shown)
     },
     show: (cards: readonly HTMLElement[]) => {
       hand.replaceChildren(...cards)

@@ -1,13 +1,13 @@
 import { DRAW, readDeal, STAND } from '#lib/fairness/pok-deng.ts'
 import type { Opened, Played, RoundView } from '../../kit/calls.ts'
 import { button, el } from '../../kit/dom.ts'
-import { say, sayCount } from '../../kit/facts.ts'
 import { keysPress } from '../../kit/keys.ts'
+import { say, sayCount } from '../../kit/page-data.ts'
+import { showResult } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
-import { tellResult } from '../../kit/words.ts'
-import { createHands, handInWords } from './hands.ts'
+import { createHands, handText } from './hands.ts'
 import { pictureOf, rulesOf } from './sheets.ts'
 
 const USUAL_STAKE = 0
@@ -88,24 +88,24 @@ async function goOn(played: Played): Promise<void> {
   if (played.round.state === 'waiting') {
     waitFor(played.round, played.now)
   } else {
-    tellHands(played.round)
+    showHands(played.round)
     await room.rest()
   }
   room.setBusy(false)
   if (hadFocus) (waiting ? drawButton : dealButton).focus()
 }
 
-function tellHands(round: RoundView): void {
+function showHands(round: RoundView): void {
   const { player, house } = readDeal(round.proof.outcome ?? '')
-  const ours = house ? ` · ${say('house')}: ${handInWords(house)}` : ''
-  room.details.textContent = `${say('yours')}: ${handInWords(player)}${ours}`
-  tellResult(room, round)
+  const ours = house ? ` · ${say('house')}: ${handText(house)}` : ''
+  room.details.textContent = `${say('yours')}: ${handText(player)}${ours}`
+  showResult(room, round)
 }
 
 function waitFor(round: RoundView, now: number): void {
   waiting = { id: round.id, until: performance.now() + (round.due ?? now) - now - MARGIN_MS }
   const { player } = readDeal(round.proof.outcome ?? '')
-  room.result.textContent = say('decide', { hand: handInWords(player) })
+  room.result.textContent = say('decide', { hand: handText(player) })
   clearInterval(timer)
   timer = setInterval(tick, 250)
   tick()

@@ -3,10 +3,10 @@ import { percentOf } from '#lib/fairness/rtp.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { smallHand } from '../../kit/cards.ts'
 import { el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
-import { handInWords } from './hands.ts'
+import { handText } from './hands.ts'
 
 /** What a win gains by the rank of the hand; with 2 deng and 3 deng where they count. */
 const GAINS: Readonly<Record<(typeof HANDS)[number], string>> = {
@@ -46,7 +46,7 @@ export function pictureOf({ proof }: RoundView): HTMLElement {
   return el(
     'div',
     { class: 'hands-of-round' },
-    el('span', {}, `${say('yours')}: ${handInWords(player)}`, smallHand(player.cards)),
-    ...(house ? [el('span', {}, `${say('house')}: ${handInWords(house)}`, smallHand(house.cards))] : []),
+    el('span', {}, `${say('yours')}: ${handText(player)}`, smallHand(player.cards)),
+    ...(house ? [el('span', {}, `${say('house')}: ${handText(house)}`, smallHand(house.cards))] : []),
   )
 }

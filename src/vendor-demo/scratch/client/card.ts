@@ -1,6 +1,6 @@
 import { type Charm, FIELDS } from '#lib/fairness/scratch.ts'
 import { el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 import { charmPicture, nameOf } from './charms.ts'
 import { createFoil } from './foil.ts'
 

@@ -1,7 +1,7 @@
 import { SYMBOL_DRAWINGS } from '#lib/fairness/drawings.ts'
 import type { Charm } from '#lib/fairness/scratch.ts'
 import { drawing } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 
 const BRASS = '#8f6b2c'
 const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`

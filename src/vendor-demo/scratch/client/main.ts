@@ -9,13 +9,13 @@ import {
 } from '#lib/fairness/scratch.ts'
 import type { Played } from '../../kit/calls.ts'
 import { button, el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
 import { keysPress } from '../../kit/keys.ts'
-import { returnWords } from '../../kit/return-words.ts'
+import { say } from '../../kit/page-data.ts'
+import { showResult } from '../../kit/result-text.ts'
+import { returnText } from '../../kit/return-text.ts'
 import { openRoom, type Seat } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
-import { tellResult } from '../../kit/words.ts'
 import { createCard } from './card.ts'
 import { charmPicture, nameOf } from './charms.ts'
 
@@ -73,7 +73,7 @@ async function finish(): Promise<void> {
   const charm = threeOf(fieldsOf(played.round.proof.outcome ?? ''))
   card.mark(charm)
   room.details.textContent = charm ? say('three', { charm: nameOf(charm) }) : ''
-  tellResult(room, played.round)
+  showResult(room, played.round)
   room.takeOver(played)
   await room.rest()
   lying = undefined
@@ -102,7 +102,7 @@ function rulesOf(seat: Seat): (Node | string)[] {
       el('tbody', {}, ...rows),
     ),
     el('p', {}, say('rulesEven')),
-    ...returnWords(scratchReturn()),
+    ...returnText(scratchReturn()),
     el(
       'p',
       {},

@@ -1,6 +1,6 @@
 import { button, el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
 import { keysPress } from '../../kit/keys.ts'
+import { say } from '../../kit/page-data.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'

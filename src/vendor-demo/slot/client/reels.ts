@@ -1,6 +1,6 @@
 import { LINES, lettersAt, REELS, ROWS, type Spin, STRIPS } from '#lib/fairness/slot.ts'
 import { el, prefersStillness, svg } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 import { NAME_KEYS, symbol } from './symbols.ts'
 
 export interface Reels {

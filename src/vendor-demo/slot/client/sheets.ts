@@ -10,7 +10,7 @@ import {
 } from '#lib/fairness/slot.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el, svg } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { NAME_KEYS, symbol } from './symbols.ts'
 

@@ -9,9 +9,9 @@ import {
 } from '#lib/fairness/slot.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { wait } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
+import { showResult } from '../../kit/result-text.ts'
 import type { Money, Room } from '../../kit/room.ts'
-import { tellResult } from '../../kit/words.ts'
 import { FREE_PACE, PAID_PACE, type Reels } from './reels.ts'
 import { NAME_KEYS } from './symbols.ts'
 
@@ -33,7 +33,7 @@ export async function showRound(
     if (index > 0 && hurried() && !last) continue
     await reels.turnTo(spin.stops, index === 0 ? PAID_PACE : FREE_PACE)
     reels.mark(spin)
-    details.textContent = linesInWords(spin, stake, index > 0, money)
+    details.textContent = linesText(spin, stake, index > 0, money)
     if (index === 0 && freeSpinsAfter(spin) > 0) {
       result.textContent = say('freeSpins', { count: FREE_SPINS })
       if (!hurried()) await wait(TRIGGER_PAUSE_MS)
@@ -43,10 +43,10 @@ export async function showRound(
       if (!hurried()) await wait(FREE_PAUSE_MS)
     }
   }
-  tellResult(room, round)
+  showResult(room, round)
 }
 
-function linesInWords(spin: Spin, stake: bigint, isFree: boolean, money: Money): string {
+function linesText(spin: Spin, stake: bigint, isFree: boolean, money: Money): string {
   const factor = isFree ? 2n : 1n
   const unit = lineStakeOf(stake) * factor
   const lines = spin.lineWins.map(win =>

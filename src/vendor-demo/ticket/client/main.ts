@@ -12,8 +12,8 @@ import { type BoardEvent, followBoard, isWaiting, promisesOf, standingOf } from 
 import type { RoundView } from '../../kit/calls.ts'
 import { createChoice } from '../../kit/choice.ts'
 import { button, el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
-import { returnWords } from '../../kit/return-words.ts'
+import { say } from '../../kit/page-data.ts'
+import { returnText } from '../../kit/return-text.ts'
 import { openRoom, type Seat } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
@@ -171,7 +171,7 @@ function rulesOf(seat: Seat): (Node | string)[] {
       el('thead', {}, el('tr', {}, ...head.map(text => el('th', { scope: 'col' }, text)))),
       el('tbody', {}, ...rows),
     ),
-    ...returnWords(ticketReturn()),
+    ...returnText(ticketReturn()),
     el('p', {}, say('rulesPrices', { least: least ?? '', most: most ?? '' })),
     el('p', {}, say('rulesFault')),
   ]

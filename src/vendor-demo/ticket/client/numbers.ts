@@ -1,6 +1,6 @@
 import { BALLS, PICKS } from '#lib/fairness/pick-five.ts'
 import { button, el } from '../../kit/dom.ts'
-import { say } from '../../kit/facts.ts'
+import { say } from '../../kit/page-data.ts'
 
 export interface Numbers {
   element: HTMLElement

@@ -188,9 +188,9 @@ export class Life {
     const { openingUnits, habits } = this.#person
     const kept = (openingUnits + habits.stake * 20n) * this.#one
     const left = this.purse.withdrawable - kept
-    const isAsking = this.#chance() < 0.6
+    const isRequesting = this.#chance() < 0.6
     const amount = left < MOST_OUT * this.#one ? left - (left % (100n * this.#one)) : MOST_OUT * this.#one
-    if (!isAsking || amount < LEAST_OUT * this.#one || !this.#isPast(at)) return
+    if (!isRequesting || amount < LEAST_OUT * this.#one || !this.#isPast(at)) return
     const { memberId } = this
     this.#account ??= payoutAccount(
       this.#chance,
