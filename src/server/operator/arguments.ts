@@ -41,6 +41,7 @@ export function readTyped(args: readonly string[]): Typed {
     'games',
     'json',
     'picture',
+    'note',
   ]
   const named = [...texts, ...options].map(name => [name, { type: 'string' }] as const)
   try {

@@ -1,5 +1,6 @@
 import { isSettingKey, SETTING_KEYS } from '#lib/site/settings.ts'
 import { content } from '#server/content/commands.ts'
+import { publish } from '#server/publish/commands.ts'
 import { allSettings, latestChanges } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { check } from './access.ts'
@@ -101,6 +102,7 @@ const COMMANDS: Record<CommandName, Command> = {
   },
   check,
   content,
+  publish,
   changes: async (context, { words: [, count = '20'] }) => {
     if (!/^[1-9]\d{0,3}$/.test(count)) throw new OperatorFault(`${count} is not a number of changes`)
     const list = await latestChanges(context.db, Number(count))

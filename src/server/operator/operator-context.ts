@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { RuleChanges } from '#lib/identity/registration-rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { DEFAULT_SETTINGS, readSetting, type SettingKey, type SiteSettings } from '#lib/site/settings.ts'
+import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { dialingCodeOf } from '#server/identity/phone.ts'
 import { isPublicAddress } from '#server/platform/public-address.ts'
@@ -24,6 +25,8 @@ export interface OperatorContext {
   publicUrl?: string | undefined
   /** The deployment's secret, which encrypts vendors' keys; undefined if the command was not given it. */
   secret?: string | undefined
+  /** What a command that publishes needs of the configuration, the release build above all. */
+  config?: Pick<Config, 'distDir' | 'publicUrl' | 'apiOrigin' | 'gameOrigins' | 'cdn'> | undefined
 }
 
 /** Changes one setting from its current value, and logs the change in the same transaction. */
