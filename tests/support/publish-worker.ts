@@ -11,9 +11,14 @@ import { readRelease } from '#server/publish/store.ts'
 const [databaseUrl = '', words = '', delayMs = '0'] = process.argv.slice(2)
 const opened = await openDatabase({ dataDir: '', databaseUrl })
 
+const end = () => process.kill(process.pid, 'SIGKILL')
+
 function watched<Of extends Queries>(queries: Of): Of {
   const look = (text: string) => {
-    if (text.includes(words)) void wait(Number(delayMs)).then(() => process.kill(process.pid, 'SIGKILL'))
+    if (!text.includes(words)) return
+    // At once, where the next statement may be the last one.
+    if (delayMs === '0') end()
+    else void wait(Number(delayMs)).then(end)
   }
   return new Proxy(queries, {
     get: (target, name) => {

@@ -33,7 +33,7 @@ export function signedHeaders(
   const names = Object.keys(signed).sort()
   const canonical = [
     method,
-    canonicalPath(url),
+    storePath(decodeURIComponent(url.pathname)),
     '',
     ...names.map(name => `${name}:${signed[name]?.trim()}`),
     '',
@@ -50,13 +50,12 @@ export function signedHeaders(
   }
 }
 
-/** Every byte but letters, digits, "-", ".", "_", "~" and the slashes between parts in percent form. */
-function canonicalPath({ pathname }: URL): string {
-  return decodeURIComponent(pathname)
+/** A path as stores read it: every byte but letters, digits, "-", ".", "_", "~" and "/" in percent form. */
+export function storePath(path: string): string {
+  const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+  return path
     .split('/')
-    .map(part =>
-      encodeURIComponent(part).replace(/[!'()*]/g, one => `%${one.charCodeAt(0).toString(16).toUpperCase()}`),
-    )
+    .map(part => encodeURIComponent(part).replace(/[!'()*]/g, escaped))
     .join('/')
 }
 

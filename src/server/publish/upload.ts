@@ -1,7 +1,7 @@
 import { OperatorFault } from '#server/operator/arguments.ts'
 import { type FileHeaders, isHashed } from '#server/platform/file-headers.ts'
 import type { SiteFile, SiteIndex } from '#server/platform/site.ts'
-import { type StoreKey, signedHeaders } from './sigv4.ts'
+import { type StoreKey, signedHeaders, storePath } from './sigv4.ts'
 
 /** Where the files of the site are copied to for a CDN: an S3-compatible store. */
 interface StoreTarget extends StoreKey {
@@ -92,7 +92,7 @@ async function send(
   body?: Buffer,
   headers: Record<string, string> = {},
 ): Promise<void> {
-  const url = new URL(`${target.url}${path.split('/').map(encodeURIComponent).join('/')}`)
+  const url = new URL(`${target.url}${storePath(path)}`)
   const method = body ? 'PUT' : 'DELETE'
   const sent = body ? { body: new Uint8Array(body) } : {}
   const signed = signedHeaders({ method, url, headers, ...sent }, target, now())
