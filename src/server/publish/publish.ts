@@ -4,15 +4,14 @@ import type { Database } from '#server/db/database.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
 import { logChange, type OperatorContext } from '#server/operator/operator-context.ts'
 import type { SiteIndex } from '#server/platform/site.ts'
+import { insertSite, siteOf } from './file-queries.ts'
 import { asPublisher } from './publisher.ts'
 import {
   allPublishes,
   currentPublish,
   forgetOld,
   insertPublish,
-  insertSite,
   showPublish,
-  siteOf,
   snapshotOfPublish,
 } from './queries.ts'
 import { withRendered } from './render.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
 import type { SiteFile, SiteIndex } from '#server/platform/site.ts'
-import { insertFiles, knownFiles, type StoredFile } from './queries.ts'
+import { insertFiles, knownFiles, type StoredFile } from './file-queries.ts'
 
 /** What one statement brings along; the embedded database answers nobody else meanwhile. */
 const BATCH_BYTES = 1_000_000

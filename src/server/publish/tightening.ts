@@ -2,7 +2,8 @@ import type { Database } from '#server/db/database.ts'
 import { compress } from '#server/platform/encodings.ts'
 import type { Log } from '#server/platform/log.ts'
 import { Repeating } from '#server/platform/repeating.ts'
-import { announceFiles, looseFile, tightenFile } from './queries.ts'
+import { looseFile, tightenFile } from './file-queries.ts'
+import { announceFiles } from './queries.ts'
 
 /** As the release build compresses pages. */
 const QUALITY = 10

@@ -44,9 +44,7 @@ test('a server of another release renders the publish that is shown before its f
   await operator('publish')
   await database.db.run(unnamed(`update site_builds set release = 'an earlier one'`))
   expect((await firstHelp()).html).toContain('Rules of before')
-  expect(
-    await database.db.rows(unnamed(`select publish from site_builds where publish = 1`)),
-  ).toHaveLength(2)
+  expect(await database.db.rows(unnamed(`select publish from site_builds where publish = 1`))).toHaveLength(2)
 }, 180_000)
 
 test('a publish that this release cannot render leaves the pages that came with it, and says why', async () => {
