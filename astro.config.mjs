@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { serverCodeStaysOut } from './scripts/build-guard.mjs'
 import { developmentMounts } from './scripts/development-mounts.mjs'
+import { keepRenderer } from './scripts/keep-renderer.ts'
 import { DEFAULT_LANGUAGE, SITE_LANGUAGES } from './src/lib/i18n/languages.ts'
 
 /**
@@ -54,6 +55,7 @@ export default defineConfig({
     i18next({ configPath: './astro-i18next.config.cjs' }),
     directives,
     developmentMounts(),
+    keepRenderer(),
   ],
   i18n: {
     defaultLocale: DEFAULT_LANGUAGE,

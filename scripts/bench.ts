@@ -22,6 +22,7 @@ const ALL = [
   'search',
   'start-up',
   'build',
+  'publish',
   'lighthouse',
   'rtp',
 ]

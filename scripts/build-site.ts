@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { BUILD_SETTINGS, buildEnvironment, builtWith } from '../src/server/platform/build-settings.ts'
-import { joinStyles } from './join-styles.ts'
-import { nameParts } from './name-parts.ts'
-import { sealSite } from './seal-site.ts'
-import { originsOf, writeHeaders } from './write-headers.ts'
-import { writeServiceWorker } from './write-service-worker.ts'
-import { writeSitemaps } from './write-sitemaps.ts'
+import { originsOf, writeHeaders } from '../src/server/publish/header-files.ts'
+import { finishSite } from './finish-site.ts'
+import { keepEnvironment } from './kept-renderer.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const distDir = join(root, 'dist')
@@ -30,6 +27,10 @@ const SOURCES = [
   '.env.production',
   '.env.production.local',
 ]
+
+const SERVER = /\/src\/(server|vendor-demo|provider-demo)\//
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 export interface BuildOptions {
   /** Builds even when nothing changed. */
@@ -53,12 +54,8 @@ export async function buildSite({ force = false, languages }: BuildOptions = {})
     env: { ...env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   })
   if (done.status !== 0) throw new Error('the site could not be built')
-  const client = join(distDir, 'client')
-  await joinStyles(client)
-  await nameParts(client)
-  await writeSitemaps(client)
-  await writeServiceWorker(client)
-  const index = await sealSite(distDir, builtWith(env))
+  await keepEnvironment(distDir, env)
+  const index = await finishSite(distDir, { builtWith: builtWith(env), release: releaseOf(env) })
   await writeHeaders(distDir, index, { config: originsOf(env) })
   await writeFile(stampFile, JSON.stringify({ sources }))
   const pages = Object.values(index.files).filter(file => file.inline).length
@@ -70,17 +67,35 @@ async function builtFrom(): Promise<string | undefined> {
   return (JSON.parse(await readFile(stampFile, 'utf8').catch(() => '{}')) as { sources?: string }).sources
 }
 
+/** What renders the pages: all sources but the server's, which has no part in them, and no content. */
+function releaseOf(env: Environment): string {
+  const hash = hashOf(
+    env,
+    BUILD_SETTINGS.filter(name => name !== 'SNAPSHOT_DIR'),
+  )
+  for (const source of SOURCES) addTo(hash, join(root, source), file => !SERVER.test(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
 /** Reads one file after the other without giving way: every start waits for it, and this is several times quicker. */
-function hashSources(env: Readonly<Record<string, string | undefined>>): string {
-  const hash = createHash('sha256')
-  for (const name of BUILD_SETTINGS) hash.update(`${name}=${env[name] ?? ''}\n`)
+function hashSources(env: Environment): string {
+  const hash = hashOf(env, BUILD_SETTINGS)
   // What an operator has published stands outside of the sources.
   const published = env.SNAPSHOT_DIR ? [resolve(root, env.SNAPSHOT_DIR)] : []
-  for (const path of [...SOURCES.map(source => join(root, source)), ...published]) {
-    if (!existsSync(path)) continue
-    for (const file of filesOf(path)) hash.update(file.slice(root.length)).update(readFileSync(file))
-  }
+  for (const path of [...SOURCES.map(source => join(root, source)), ...published]) addTo(hash, path)
   return hash.digest('hex')
+}
+
+function hashOf(env: Environment, settings: readonly string[]): Hash {
+  const hash = createHash('sha256')
+  for (const name of settings) hash.update(`${name}=${env[name] ?? ''}\n`)
+  return hash
+}
+
+function addTo(hash: Hash, path: string, isMeant: (file: string) => boolean = () => true): void {
+  if (!existsSync(path)) return
+  for (const file of filesOf(path).filter(isMeant))
+    hash.update(file.slice(root.length)).update(readFileSync(file))
 }
 
 function filesOf(path: string): string[] {

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { SiteIndex } from '../src/server/platform/site.ts'
-import { allowedBy, originsOf, writeHeaders } from './write-headers.ts'
+import { allowedBy, originsOf, writeHeaders } from '../src/server/publish/header-files.ts'
 
 const TIMEOUT_MS = 10_000
 const distDir = resolve(import.meta.dirname, '..', process.env.DIST_DIR || 'dist')

@@ -44,7 +44,7 @@ async function carryOut(args: string[]): Promise<Outcome> {
   const db = await awaitDatabase({ databaseUrl, dataDir, poolSize: 1 }, { waitMs: 0 })
   try {
     const secret = process.env.SECRET || (demo ? storedDemoSecret(dataDir) : undefined)
-    return await operate(args, { db, operator, key, now: new Date(), timeZone, publicUrl, secret })
+    return await operate(args, { db, operator, key, now: new Date(), timeZone, publicUrl, secret, config })
   } finally {
     await db.close()
   }

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import type { BuiltWith } from '../src/server/platform/build-settings.ts'
 import { compress, contentTag } from '../src/server/platform/encodings.ts'
 import type { SiteFile, SiteIndex } from '../src/server/platform/site.ts'
 
@@ -30,11 +29,27 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmani
  * Scripts and styles are fetched with every page and compressed as far as it goes. The last step of that takes pages
  * half the time of a whole build for 1.5 % of their bytes.
  */
-const QUALITY = { shared: 11, other: 10 }
+const QUALITY: Qualities = { shared: 11, other: 10 }
 /** Files that are compressed side by side; more than there are cores, since they differ much in size. */
 const AT_ONCE = 8
 
-export async function sealSite(distDir: string, builtWith: BuiltWith): Promise<SiteIndex> {
+/** Brotli's quality of scripts and styles, and of everything else. */
+interface Qualities {
+  shared: number
+  other: number
+}
+
+export interface SealOptions {
+  quality?: Qualities
+  /** The compressed forms of a content that need not be made again. */
+  known?: (etag: string) => Pick<SiteFile, 'br' | 'gz'> | undefined
+}
+
+export async function sealSite(
+  distDir: string,
+  about: Pick<SiteIndex, 'builtWith' | 'release'>,
+  options: SealOptions = {},
+): Promise<SiteIndex> {
   const root = join(distDir, 'client')
   const files: SiteIndex['files'] = {}
   const paths = (await readdir(root, { recursive: true, withFileTypes: true }))
@@ -43,15 +58,16 @@ export async function sealSite(distDir: string, builtWith: BuiltWith): Promise<S
     .sort()
   for (let at = 0; at < paths.length; at += AT_ONCE) {
     const group = paths.slice(at, at + AT_ONCE)
-    const sealed = await Promise.all(group.map(sealFile))
+    const sealed = await Promise.all(group.map(path => sealFile(path, options)))
     for (const [index, path] of group.entries())
       files[`/${relative(root, path).split(sep).join('/')}`] = sealed[index] as SiteFile
   }
-  await writeFile(join(distDir, 'site.json'), JSON.stringify({ builtWith, files }))
-  return { builtWith, files }
+  const index = { ...about, files }
+  await writeFile(join(distDir, 'site.json'), JSON.stringify(index))
+  return index
 }
 
-async function sealFile(path: string): Promise<SiteFile> {
+async function sealFile(path: string, { quality = QUALITY, known }: SealOptions): Promise<SiteFile> {
   const content = await readFile(path)
   const extension = extname(path)
   const file: SiteFile = {
@@ -59,9 +75,11 @@ async function sealFile(path: string): Promise<SiteFile> {
     bytes: content.length,
     etag: contentTag(content),
   }
-  if (COMPRESSIBLE.has(extension) && content.length > 256) {
-    const quality = extension === '.js' || extension === '.css' ? QUALITY.shared : QUALITY.other
-    const { br, gz } = await compress(content, quality)
+  const forms = known?.(file.etag)
+  if (forms) Object.assign(file, forms)
+  else if (COMPRESSIBLE.has(extension) && content.length > 256) {
+    const isShared = extension === '.js' || extension === '.css'
+    const { br, gz } = await compress(content, isShared ? quality.shared : quality.other)
     await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
     file.br = br.length
     file.gz = gz.length

@@ -6,6 +6,7 @@ import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { OIDC_PROVIDER_IDS, type OidcProviderId } from '#lib/social/rules.ts'
 import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
 import { isReadable } from './platform/outside.ts'
+import { type CdnConfig, readCdn } from './publish/cdn-config.ts'
 import { refuseWeak } from './weak-secrets.ts'
 
 /**
@@ -57,6 +58,8 @@ export interface Config extends ChannelConfig {
   /** Contacts for security reports: "mailto:", "https:" or "tel:" addresses for /.well-known/security.txt. */
   securityContacts: readonly string[]
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** The store of the CDN that `publish upload` fills. */
+  cdn: CdnConfig | undefined
   /** How long the server keeps answering after SIGTERM before it stops accepting, so that load balancers notice. */
   preStopMs: number
   version: string
@@ -122,6 +125,7 @@ export function getConfig(env: Environment): Config {
     securityContacts: securityContacts(env, problems),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info', problems),
     preStopMs: whole(env, 'PRE_STOP_MS', 300, 0, 60_000, problems),
+    cdn: readCdn(env, problems),
     ...readChannels(env, problems),
     version: packageVersion(),
   }

@@ -15,6 +15,7 @@ import { requireFittingBuild } from './platform/build-settings.ts'
 import { createHttpServer } from './platform/http-server.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { StaticFiles } from './platform/static-files.ts'
+import { ShownSite } from './publish/shown-site.ts'
 import { pageGate } from './site/page-gate.ts'
 
 /** How long running requests may take after SIGTERM before their connections are closed (reliability, section 8). */
@@ -35,6 +36,8 @@ export async function runServer(config: Config, options: RunOptions = {}): Promi
   if (site) warnOfLanguages(site, print)
   else print('The site has not been built (npm run build); only the API is served.')
   if (site) allowOrigins(site, baize)
+  const { db, clock } = baize.runtime
+  const shown = site && (await ShownSite.open({ db, clock, log, files: site, distDir: config.distDir }))
   let stopping = false
   const server = createHttpServer({
     config,
@@ -49,11 +52,13 @@ export async function runServer(config: Config, options: RunOptions = {}): Promi
   })
   await listen(server, config)
   baize.start()
+  shown?.start()
   logUnreachable(config, baize.site, log)
   const stop = async () => {
     if (stopping) return
     stopping = true
     await finish(server, config, () => baize.runtime.live.closeAll(), log)
+    await shown?.stop()
     await baize.close()
     process.exit(0)
   }

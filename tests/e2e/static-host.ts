@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { SiteIndex } from '#server/platform/site.ts'
-import { headerRules, originsOf } from '../../scripts/write-headers.ts'
+import { headerRules, originsOf } from '#server/publish/header-files.ts'
 
 const dist = resolve(import.meta.dirname, '../../dist')
 

@@ -5,10 +5,13 @@ import { loadSnapshot } from '#lib/snapshot/load.ts'
 import { publishedHeads } from '#lib/snapshot/publish.ts'
 import type { Banner, GameHead } from '#lib/snapshot/schema.ts'
 import { categoryName } from '../shell/navigation.ts'
+import { drawnOnce } from './drawn-once.ts'
 import { markDrawing } from './icons.ts'
 
 /** The size that social networks ask for (Open Graph). */
 export const SOCIAL_SIZE = { width: 1200, height: 630 } as const
+
+const PNG = { compressionLevel: 9, palette: true, quality: 90 } as const
 
 const CLOTHS = { baize: '#145040', oxblood: '#4a1c17', indigo: '#1d2d52' } as const
 
@@ -58,7 +61,12 @@ export async function socialPicture(name: string): Promise<Buffer> {
   if (!picture) throw new Error(`there is no social picture "${name}"`)
   const { width, height } = SOCIAL_SIZE
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${cloth(picture.cloth)}${fan(picture.labels)}${mark()}</svg>`
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer()
+  return drawnOnce({
+    folder: 'social',
+    madeOf: [svg, PNG, sharp.versions],
+    extension: 'png',
+    draw: () => sharp(Buffer.from(svg)).png(PNG).toBuffer(),
+  })
 }
 
 /** The cloth under a lamp, with the brass inlay of the banners. */

@@ -46,6 +46,8 @@ export const PERMISSIONS = {
   messageOne: { roles: ['support', 'content', 'admin'] },
   messageAll: { roles: ['content', 'admin'] },
   content: { roles: ['content', 'admin'] },
+  /** Shows what was written on the pages, or goes back to what was shown before. */
+  publish: { roles: ['content', 'admin'] },
 
   /** Settings, modules, modes, lines, vendors, rates, contracts of the house, draws. */
   site: { roles: ['admin'] },

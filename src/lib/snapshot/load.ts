@@ -19,7 +19,9 @@ const loaded = new Map<string | undefined, Snapshot>()
 export function loadSnapshot(directory: string | undefined = process.env.SNAPSHOT_DIR): Snapshot {
   const known = loaded.get(directory)
   if (known) return known
-  const snapshot = directory ? readSnapshot(join(directory, SNAPSHOT_FILE)) : ownSnapshot()
+  const snapshot = directory
+    ? readSnapshot(join(directory, SNAPSHOT_FILE))
+    : checked(ownSnapshot(), 'The own')
   loaded.set(directory, snapshot)
   return snapshot
 }
@@ -30,7 +32,12 @@ function ownSnapshot(): Snapshot {
 }
 
 function readSnapshot(file: string): Snapshot {
-  const read = v.safeParse(snapshotSchema, JSON.parse(readFileSync(file, 'utf8')))
+  return checked(JSON.parse(readFileSync(file, 'utf8')), file)
+}
+
+/** Also puts everything in the order of the schema: the same content makes the same pages, wherever it comes from. */
+function checked(given: unknown, file: string): Snapshot {
+  const read = v.safeParse(snapshotSchema, given)
   if (read.success) return read.output
   const problems = read.issues.map(issue => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)
   throw new Error(`${file} is not a snapshot that this version can build from:\n  ${problems.join('\n  ')}`)

@@ -20,6 +20,7 @@ export const ACTS = {
   draw: { void: 'changes' },
   'game-news': SITE,
   content: SITE,
+  publish: SITE,
   vendor: SITE,
   games: SITE,
   deposits: {

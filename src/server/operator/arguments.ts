@@ -41,6 +41,7 @@ export function readTyped(args: readonly string[]): Typed {
     'games',
     'json',
     'picture',
+    'note',
     'role',
     'reason',
     'by',

@@ -4,6 +4,7 @@ import { changes } from '#server/operators/book-command.ts'
 import { permissionOf, requirePermission } from '#server/operators/command-permissions.ts'
 import { memberActs } from '#server/operators/members/command.ts'
 import { mayWeaken } from '#server/operators/weakening.ts'
+import { publish } from '#server/publish/commands.ts'
 import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { check } from './access.ts'
@@ -124,6 +125,7 @@ const COMMANDS: Record<CommandName, Command> = {
   check,
   changes,
   content,
+  publish,
 }
 
 /** Runs one operator command. Never throws for wrong input; it does throw for a database error. */

@@ -3,6 +3,7 @@ import type { RuleChanges } from '#lib/identity/registration-rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { OperatorRole } from '#lib/operators/permissions.ts'
 import { DEFAULT_SETTINGS, readSetting, type SettingKey, type SiteSettings } from '#lib/site/settings.ts'
+import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { dialingCodeOf } from '#server/identity/phone.ts'
 import { difference } from '#server/operators/difference.ts'
@@ -33,6 +34,8 @@ export interface OperatorContext {
   secret?: string | undefined
   /** Of the server, where it is this process: open pages of members whose sessions end are told at once. */
   sessions?: Pick<Sessions, 'endAll'> | undefined
+  /** What a command that publishes needs of the configuration, the release build above all. */
+  config?: Pick<Config, 'distDir' | 'publicUrl' | 'apiOrigin' | 'gameOrigins' | 'cdn'> | undefined
 }
 
 /** What an entry of the book of changes says beside the values before and after. */

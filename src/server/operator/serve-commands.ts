@@ -12,7 +12,7 @@ export async function serveCommands(
   if (db.engine === 'postgres') return undefined
   return openOperatorSocket(config.dataDir, async ({ operator, args, key }) => {
     const { timeZone, publicUrl } = config
-    const context = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret, sessions }
+    const context = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret, sessions, config }
     const outcome = await operate(args, context)
     await site.refresh()
     return outcome

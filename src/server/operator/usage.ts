@@ -41,6 +41,13 @@ Content: banners, notices, promotions, help, points items, footer links, contact
                                     an own picture, drawn anew in the sizes that pages use; prints its address
   content picture list
   content picture remove HASH
+  publish [--note TEXT]             makes the pages of what is published and of the catalogue, and shows them on every server
+                                    within a second (docs/publish.md)
+  publish diff [--drafts]           what that would change, and which drafts are not published
+  publish --preview PATH            prints a page as it would be with the drafts
+  publish list                      the last twenty, the latest first, and which one is shown
+  publish rollback [NUMBER]         shows an earlier one, by default the one before; 0 is what came with the version
+  publish upload                    copies the files that are shown to a store (S3), for a CDN; prints what to purge
   content snapshot DIR [--drafts]   writes what static pages are built from: SNAPSHOT_DIR=DIR npm run build
 
 Messages to members, in their inbox

@@ -17,6 +17,7 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
   draw: 'site',
   'game-news': 'content',
   content: 'content',
+  publish: 'publish',
   vendor: 'site',
   games: 'content',
   deposits: { list: 'depositsRead', show: 'depositsRead', '*': 'depositsDecide' },

@@ -40,8 +40,13 @@ function policyOf(path: string, config: Pick<Config, 'apiOrigin'>): string {
   return path.startsWith('/workers/') ? workerPolicy(config) : NO_CONTENT_POLICY
 }
 
+/** Whether the name has a hash of the content, or is otherwise never given to another content. */
+export function isHashed(path: string): boolean {
+  return /^\/(_astro|art|flags|fonts|workers)\//.test(path)
+}
+
 /** Names with a content hash never change; pages are asked for again each time, and mostly answered 304. */
 function cacheControl(path: string, isPage: boolean): string {
-  if (/^\/(_astro|art|flags|fonts|workers)\//.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
+  if (isHashed(path)) return `public, max-age=${YEAR_SECONDS}, immutable`
   return isPage || path === SERVICE_WORKER ? 'no-cache' : 'public, max-age=3600'
 }

@@ -17,5 +17,7 @@ export interface SiteFile {
 export interface SiteIndex {
   /** Missing in builds of earlier versions. */
   builtWith?: BuiltWith
+  /** Names what renders the pages: the same in every build of the same sources and settings, whatever the content. */
+  release?: string
   files: Record<string, SiteFile>
 }

@@ -10,7 +10,7 @@ import {
   headersFile,
   nginxFiles,
   originsOf,
-} from '../../../scripts/write-headers.ts'
+} from '#server/publish/header-files.ts'
 
 // Protects (reliability S57 to S59): pages that nginx, Caddy or a CDN serves carry the same security headers as those of our
 // own server, each page its own policy, and nothing more is allowed there.

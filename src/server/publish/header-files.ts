@@ -4,10 +4,10 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../src/server/config.ts'
-import { type FileHeaders, fileHeaders } from '../src/server/platform/file-headers.ts'
-import { type Allowed, NO_CONTENT_POLICY, securityHeaders } from '../src/server/platform/security-headers.ts'
-import type { SiteIndex } from '../src/server/platform/site.ts'
+import type { Config } from '#server/config.ts'
+import { type FileHeaders, fileHeaders } from '#server/platform/file-headers.ts'
+import { type Allowed, NO_CONTENT_POLICY, securityHeaders } from '#server/platform/security-headers.ts'
+import type { SiteIndex } from '#server/platform/site.ts'
 
 type Origins = Pick<Config, 'publicUrl' | 'apiOrigin' | 'gameOrigins'>
 

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getConfig } from '#server/config.ts'
+import { operate } from '#server/operator/operate.ts'
+import { sendCommand } from '#server/operator/operator-socket.ts'
+import { contentTag } from '#server/platform/encodings.ts'
+import type { SiteIndex } from '#server/platform/site.ts'
+import { buildSite } from '../../../scripts/build-site.ts'
+import { inlineHashes } from '../../../scripts/seal-site.ts'
+import { eachEngine, type FreshDatabase } from '../../support/databases.ts'
+import { demoFolder, freshDemoPostgres } from '../../support/demo-world.ts'
+import { removeData, type ServerProcess, startServer } from '../../support/server-process.ts'
+
+// Protects: what operators publish is what a build would have made, and no visitor ever sees a part of it.
+
+const config = getConfig({ DIST_DIR: 'dist' })
+const ROUNDS = process.env.TESTS === 'all' ? 20 : 6
+const HELP = '/en/help'
+
+beforeAll(async () => {
+  if (!existsSync('dist/site.json')) await buildSite()
+}, 300_000)
+
+eachEngine(engine => {
+  let database: FreshDatabase | undefined
+  let server: ServerProcess
+
+  beforeAll(async () => {
+    if (engine === 'postgres') database = await freshDemoPostgres()
+    const dataDir = engine === 'embedded' ? await demoFolder() : undefined
+    server = await startServer({
+      env: database ? { DATABASE_URL: database.databaseUrl ?? '' } : {},
+      ...(dataDir ? { dataDir } : {}),
+    })
+  }, 180_000)
+
+  afterAll(async () => {
+    await server.stop()
+    removeData(server)
+    await database?.remove()
+  })
+
+  async function operator(...args: string[]): Promise<string> {
+    const now = new Date()
+    const outcome = database
+      ? await operate(args, { db: database.db, operator: 'nok', now, timeZone: 'Asia/Bangkok', config })
+      : await sendCommand(server.dataDir, { operator: 'nok', args })
+    expect(outcome.exitCode, outcome.text).toBe(0)
+    return outcome.text
+  }
+
+  async function writeHelp(title: string): Promise<void> {
+    const stored = JSON.parse(await operator('content', 'show', 'help', 'term'))
+    const text = { ...stored.en.draft, title }
+    await operator('content', 'save', 'help', 'term', 'en', '--json', JSON.stringify(text))
+    await operator('content', 'publish', 'help', 'term', 'en')
+  }
+
+  const helpPage = async () => (await fetch(server.url + HELP)).text()
+
+  async function untilShown(title: string, isShown = true): Promise<void> {
+    await expect.poll(async () => (await helpPage()).includes(title), { timeout: 5_000 }).toBe(isShown)
+  }
+
+  test('what a publish makes of the demo is its build, byte for byte', async () => {
+    expect(await operator('publish')).toBe('Nothing differs from what is shown; nothing was published.')
+  }, 180_000)
+
+  test('a change is previewed, told, published, rolled back and shown again', async () => {
+    await writeHelp('Rules for guests')
+    expect(await operator('publish', 'diff')).toMatch(/help term texts en title: ".*" → "Rules for guests"/)
+    expect(await operator('publish', '--preview', HELP)).toContain('Rules for guests')
+    await untilShown('Rules for guests', false)
+    const published = await operator('publish', '--note', 'clearer')
+    expect(published).toMatch(/^Publish 1: \d+ of \d+ pages changed/)
+    expect(published).toContain('/en/help/')
+    await untilShown('Rules for guests')
+    expect(await operator('publish', 'diff')).toBe('Nothing differs from what is shown.')
+    await operator('publish', 'rollback', '0')
+    await untilShown('Rules for guests', false)
+    await operator('publish', 'rollback', '1')
+    await untilShown('Rules for guests')
+    expect(await operator('publish', 'list')).toMatch(/^→ 1 .* nok {2}clearer\n {2}0 /)
+  }, 180_000)
+
+  test('a visitor who loads pages without pause sees whole pages of one publish each', async () => {
+    await writeHelp('Rules for everybody')
+    const visitor = new Visitor(server.url)
+    await operator('publish')
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = visitor.last
+      await operator('publish', 'rollback', String(round % 3))
+      await visitor.seesOtherThan(before)
+    }
+    expect(await visitor.leaves()).toEqual([])
+    expect(visitor.seen.size).toBeGreaterThanOrEqual(3)
+  }, 300_000)
+})
+
+const built = () => JSON.parse(readFileSync('dist/site.json', 'utf8')) as SiteIndex
+
+/** Loads the home page, the help page and what they name, again and again, until it leaves. */
+class Visitor {
+  readonly #url: string
+  readonly #faults = new Set<string>()
+  readonly #walk: Promise<void>
+  readonly #assets = new Set<string>()
+  /** Tags of the help page. */
+  readonly seen = new Set<string>()
+  last = ''
+  #isLeaving = false
+
+  constructor(url: string) {
+    this.#url = url
+    this.#walk = this.#walks()
+  }
+
+  /** Resolves once the help page is another one. */
+  async seesOtherThan(before: string): Promise<void> {
+    await expect.poll(() => this.last, { timeout: 5_000, interval: 20 }).not.toBe(before)
+  }
+
+  async leaves(): Promise<string[]> {
+    this.#isLeaving = true
+    await this.#walk
+    return [...this.#faults]
+  }
+
+  async #walks(): Promise<void> {
+    const inline = new Set(Object.values(built().files).flatMap(file => file.inline?.scripts ?? []))
+    while (!this.#isLeaving) {
+      for (const path of ['/', HELP, '/promotions']) await this.#loads(path, inline)
+    }
+  }
+
+  async #loads(path: string, inline: ReadonlySet<string>): Promise<void> {
+    const response = await fetch(this.#url + path)
+    const html = await response.text()
+    const tag = response.headers.get('etag') ?? ''
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const fault = (what: string) => this.#faults.add(`${path}: ${what}`)
+    if (response.status !== 200) fault(`status ${response.status}`)
+    if (contentTag(html) !== tag.replace(/^"|(\.br|\.gz)?"$/g, ''))
+      fault('is not the file that its tag names')
+    for (const hash of inlineHashes(html).scripts)
+      if (!policy.includes(hash) || !inline.has(hash)) fault(`the policy does not allow ${hash}`)
+    if (path === HELP) {
+      this.seen.add(tag)
+      this.last = tag
+    }
+    for (const [, asset = ''] of html.matchAll(/"(\/_astro\/[^"]+)"/g)) await this.#fetches(asset, fault)
+  }
+
+  async #fetches(asset: string, fault: (what: string) => void): Promise<void> {
+    if (this.#assets.has(asset)) return
+    this.#assets.add(asset)
+    const { status } = await fetch(this.#url + asset)
+    if (status !== 200) fault(`${asset} answers ${status}`)
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database, Queries, Transaction } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { publishSite } from '#server/publish/publish.ts'
+import { readRelease } from '#server/publish/store.ts'
+
+/**
+ * A process to be killed: publishes, and ends itself by -9 so many milliseconds after it began a statement that holds these
+ * words. Arguments: database address, words, milliseconds.
+ */
+const [databaseUrl = '', words = '', delayMs = '0'] = process.argv.slice(2)
+const opened = await openDatabase({ dataDir: '', databaseUrl })
+
+const end = () => process.kill(process.pid, 'SIGKILL')
+
+function watched<Of extends Queries>(queries: Of): Of {
+  const look = (text: string) => {
+    if (!text.includes(words)) return
+    // At once, where the next statement may be the last one.
+    if (delayMs === '0') end()
+    else void wait(Number(delayMs)).then(end)
+  }
+  return new Proxy(queries, {
+    get: (target, name) => {
+      const own: unknown = Reflect.get(target, name)
+      if (typeof own !== 'function') return own
+      return (...args: unknown[]) => {
+        const [first] = args
+        if (typeof first === 'object' && first !== null && 'text' in first) look(String(first.text))
+        if (name !== 'transaction') return Reflect.apply(own, target, args)
+        const work = first as (tx: Transaction) => Promise<unknown>
+        return Reflect.apply(own, target, [(tx: Transaction) => work(watched(tx)), ...args.slice(1)])
+      }
+    },
+  })
+}
+
+const db: Database = watched(opened)
+const done = await publishSite(
+  { db, operator: 'nok', now: new Date() },
+  { release: await readRelease('dist'), note: null },
+)
+process.stdout.write(`${done?.number ?? 'nothing'}\n`)
+await opened.close()
