@@ -6,6 +6,7 @@ import { linkRoutes } from './link.ts'
 import { loginRoutes } from './login.ts'
 import { forgetOldLogins } from './login-queries.ts'
 import { memberRoutes } from './members/member-routes.ts'
+import { reportRoutes } from './reports/acts.ts'
 import type { OperatorRoute } from './serve-operator.ts'
 import { sessionRoutes } from './session-handlers.ts'
 
@@ -28,6 +29,7 @@ export function assembleOperators(
       ...sessionRoutes(factors),
       ...memberRoutes(),
       ...bookRoutes(),
+      ...reportRoutes(),
     ],
     forgetOld: () => forgetOldLogins(db, clock.now()),
   }
