@@ -27,7 +27,8 @@ export function newReader(
 ): Reader {
   const { now = new Date(), timeZone = 'Asia/Bangkok' } = options
   const context: OperatorContext = { db, operator: person, person, roles, now, timeZone, currency: 'THB' }
-  const page = (report: ReportName, filters: Filters = {}) => perform(context, reportAct, { report, ...filters })
+  const page = (report: ReportName, filters: Filters = {}) =>
+    perform(context, reportAct, { report, ...filters })
   return {
     context,
     page,

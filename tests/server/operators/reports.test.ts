@@ -30,7 +30,12 @@ const minor = (page: ReportPage, column: string) => BigInt(String(page.totals.ce
 test('the day sheet has the deposits, withdrawals and rounds of each day of the ledger and the rounds', async () => {
   const page = await admin.page('daySheet', span)
   expect(page).toMatchObject({ ...span, timeZone: TIME_ZONE, currency: 'THB', rows: 31 })
-  const expected = await fresh.db.rows(sql<{ day: string; deposited: bigint; withdrawn: bigint; ggr: bigint }>`
+  const expected = await fresh.db.rows(sql<{
+    day: string
+    deposited: bigint
+    withdrawn: bigint
+    ggr: bigint
+  }>`
     select day, sum(deposited)::bigint as deposited, sum(withdrawn)::bigint as withdrawn, sum(ggr)::bigint as ggr from (
       select (o.created_at at time zone ${TIME_ZONE})::date::text as day,
         case when a.kind = 'payments_in' then -e.amount else 0 end as deposited,
@@ -53,9 +58,7 @@ test('the day sheet has the deposits, withdrawals and rounds of each day of the 
     })
   }
   const cells = page.totals.cells
-  expect(BigInt(String(cells.ngr))).toBe(
-    minor(page, 'ggr') - minor(page, 'bonus') - minor(page, 'rebates'),
-  )
+  expect(BigInt(String(cells.ngr))).toBe(minor(page, 'ggr') - minor(page, 'bonus') - minor(page, 'rebates'))
   expect(minor(page, 'deposited')).toBeGreaterThan(0n)
   expect(minor(page, 'withdrawn')).toBeGreaterThan(0n)
 })
@@ -100,45 +103,57 @@ const BEHIND: readonly (readonly [ReportName, string, string])[] = [
 /** How many rows of a report are opened. */
 const OPENED = 5
 
-test.each(BEHIND)('%s: the rows behind “%s” add up to it, row by row and in total', async (name, column, sum) => {
-  const page = await admin.page(name, isNow(name) ? {} : span)
-  const lines = page.lines.filter(line => ![null, 0, '0'].includes(line.cells[column] as string)).slice(0, OPENED)
-  for (const line of [...lines, page.totals]) {
-    const opening = line.opens[column]
-    // A total of several members opens row by row.
-    if (!opening && line === page.totals) continue
-    if (!opening) throw new Error(`nothing stands behind ${column}`)
-    const behind = await admin.page(opening.report, opening.filters)
-    const total = sum === '' ? behind.rows : behind.totals.cells[sum]
-    expect(String(total), JSON.stringify(opening)).toBe(String(line.cells[column]))
-  }
-})
+test.each(BEHIND)(
+  '%s: the rows behind “%s” add up to it, row by row and in total',
+  async (name, column, sum) => {
+    const page = await admin.page(name, isNow(name) ? {} : span)
+    const lines = page.lines
+      .filter(line => ![null, 0, '0'].includes(line.cells[column] as string))
+      .slice(0, OPENED)
+    for (const line of [...lines, page.totals]) {
+      const opening = line.opens[column]
+      // A total of several members opens row by row.
+      if (!opening && line === page.totals) continue
+      if (!opening) throw new Error(`nothing stands behind ${column}`)
+      const behind = await admin.page(opening.report, opening.filters)
+      const total = sum === '' ? behind.rows : behind.totals.cells[sum]
+      expect(String(total), JSON.stringify(opening)).toBe(String(line.cells[column]))
+    }
+  },
+)
 
 const isNow = (name: ReportName) => ['liabilities', 'balances', 'promised', 'turnover'].includes(name)
 
-test.each(REPORT_NAMES)('%s: pages lose and repeat nothing, add up to the totals, and the file has the same', async name => {
-  const asked = isNow(name) ? {} : span
-  const { pages, lines } = await admin.all(name, asked)
-  const [first] = pages
-  expect(lines).toHaveLength(first?.rows ?? -1)
-  for (const { id, kind } of first?.columns ?? []) {
-    const total = first?.totals.cells[id]
-    if (kind === 'money' || (kind === 'count' && total !== null)) expect(String(total), id).toBe(sumOf(lines, id))
-  }
-  const { csv, rows, hasMore } = await admin.file(name, asked)
-  expect([rows, hasMore]).toEqual([lines.length, false])
-  const [head = '', ...texts] = csv.trimEnd().split('\r\n')
-  expect(head.split(',').map(text => text.replace(/ \(.*\)$/, ''))).toEqual(first?.columns.map(one => one.id))
-  expect(texts).toHaveLength(lines.length)
-  for (const [at, { cells }] of lines.entries())
-    for (const { id, kind } of first?.columns ?? [])
-      if (kind === 'money') expect(texts[at]).toContain(decimal(String(cells[id])))
-})
+test.each(REPORT_NAMES)(
+  '%s: pages lose and repeat nothing, add up to the totals, and the file has the same',
+  async name => {
+    const asked = isNow(name) ? {} : span
+    const { pages, lines } = await admin.all(name, asked)
+    const [first] = pages
+    expect(lines).toHaveLength(first?.rows ?? -1)
+    for (const { id, kind } of first?.columns ?? []) {
+      const total = first?.totals.cells[id]
+      if (kind === 'money' || (kind === 'count' && total !== null))
+        expect(String(total), id).toBe(sumOf(lines, id))
+    }
+    const { csv, rows, hasMore } = await admin.file(name, asked)
+    expect([rows, hasMore]).toEqual([lines.length, false])
+    const [head = '', ...texts] = csv.trimEnd().split('\r\n')
+    expect(head.split(',').map(text => text.replace(/ \(.*\)$/, ''))).toEqual(
+      first?.columns.map(one => one.id),
+    )
+    expect(texts).toHaveLength(lines.length)
+    for (const [at, { cells }] of lines.entries())
+      for (const { id, kind } of first?.columns ?? [])
+        if (kind === 'money') expect(texts[at]).toContain(decimal(String(cells[id])))
+  },
+)
 
-const decimal = (text: string) => text.replace(/^(-?)(\d+)$/, (_, sign, digits) => {
-  const padded = digits.padStart(3, '0')
-  return `${sign}${padded.slice(0, -2)}.${padded.slice(-2)}`
-})
+const decimal = (text: string) =>
+  text.replace(/^(-?)(\d+)$/, (_, sign, digits) => {
+    const padded = digits.padStart(3, '0')
+    return `${sign}${padded.slice(0, -2)}.${padded.slice(-2)}`
+  })
 
 test('games of a vendor, of a category and one by one come to the same', async () => {
   const days = { from: addDays(today, -20), to: today }

@@ -94,8 +94,7 @@ export const reportFileAct = act(
   },
 )
 
-const readOneMoment = (tx: Transaction) =>
-  tx.run(unnamed('set transaction isolation level repeatable read'))
+const readOneMoment = (tx: Transaction) => tx.run(unnamed('set transaction isolation level repeatable read'))
 
 const columnsOf = (columns: Report['columns']) => columns.map(({ id, kind }) => ({ id, kind }))
 

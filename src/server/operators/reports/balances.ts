@@ -1,5 +1,5 @@
-import { count, member, money, of, type Report, text } from './report.ts'
 import { nested, plain } from './nested.ts'
+import { count, member, money, of, type Report, text } from './report.ts'
 
 /** Accounts of the ledger that hold real money of somebody else than the house, or money that is promised: prize pools. */
 const HELD_ACCOUNTS = plain(

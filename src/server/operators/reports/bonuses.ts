@@ -84,7 +84,8 @@ export const bonuses: Report = {
   key: [{ id: 'what', type: 'text' }],
   ascending: true,
   opens: (row, { from, to }) => {
-    if (!row) return { promised: { report: 'promised', filters: {} }, required: { report: 'turnover', filters: {} } }
+    if (!row)
+      return { promised: { report: 'promised', filters: {} }, required: { report: 'turnover', filters: {} } }
     const what = of(row, 'what')
     const given = { report: 'movements', filters: { from, to, what } } as const
     return {

@@ -48,7 +48,9 @@ async function filtersOf({ db }: OperatorContext, words: readonly string[]): Pro
     const [name = '', ...rest] = word.split('=')
     const value = rest.join('=')
     if (!FILTER_NAMES.some(one => one === name) || value === '')
-      throw new OperatorFault(`${word} is not a filter; there are ${FILTER_NAMES.map(one => `${one}=`).join(' ')}`)
+      throw new OperatorFault(
+        `${word} is not a filter; there are ${FILTER_NAMES.map(one => `${one}=`).join(' ')}`,
+      )
     if (name !== 'member') found[name] = value
     else {
       const member = await memberByKey(db, accountKey(value))
@@ -69,21 +71,33 @@ function daysOf({ options }: Typed): { from?: string; to?: string } {
 
 function saysReport(page: ReportPage): string {
   const { columns, lines, totals, rows, from, to, timeZone, currency } = page
-  const cells = [...lines, totals].map(line => columns.map(column => saysCell(column, line.cells[column.id], page)))
+  const cells = [...lines, totals].map(line =>
+    columns.map(column => saysCell(column, line.cells[column.id], page)),
+  )
   const head = columns.map(column => column.id)
   const widths = head.map((name, at) => Math.max(name.length, ...cells.map(line => line[at]?.length ?? 0)))
   const says = (line: readonly string[]) =>
     line
-      .map((cell, at) => (isFigure(columns[at]?.kind) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
+      .map((cell, at) =>
+        isFigure(columns[at]?.kind) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
+      )
       .join('  ')
       .trimEnd()
   const period = from === null ? 'now' : `${from} to ${to}`
   const total = cells.pop() ?? []
   const more = rows > lines.length ? [`${rows} rows in all: --csv has the rest`] : [`${rows} rows`]
-  return [`${period}, ${timeZone}, ${currency}`, says(head), ...cells.map(says), 'total', says(total), ...more].join('\n')
+  return [
+    `${period}, ${timeZone}, ${currency}`,
+    says(head),
+    ...cells.map(says),
+    'total',
+    says(total),
+    ...more,
+  ].join('\n')
 }
 
-const isFigure = (kind: string | undefined) => kind !== undefined && /^(count|money|ratio|seconds)$/.test(kind)
+const isFigure = (kind: string | undefined) =>
+  kind !== undefined && /^(count|money|ratio|seconds)$/.test(kind)
 
 type Line = ReportPage['lines'][number]
 

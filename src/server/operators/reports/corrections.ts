@@ -10,7 +10,15 @@ export const corrections: Report = {
   permission: 'reportsMoney',
   days: LONG_DAYS,
   filters: ['kind', 'member'],
-  columns: [time('at'), text('kind'), member(), money('amount'), text('reason'), text('people'), text('reference')],
+  columns: [
+    time('at'),
+    text('kind'),
+    member(),
+    money('amount'),
+    text('reason'),
+    text('people'),
+    text('reference'),
+  ],
   rows: ({ start, end, currency, filters }) => {
     const { kind = null, member: memberId = null } = filters
     const ids = operationIds({ start, end })

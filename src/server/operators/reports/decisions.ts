@@ -36,7 +36,15 @@ export const decisions: Report = {
   permission: 'reportsPeople',
   days: LONG_DAYS,
   filters: ['operator', 'what'],
-  columns: [day('day'), text('operator'), text('what'), count('decisions'), count('looks'), time('begun'), time('ended')],
+  columns: [
+    day('day'),
+    text('operator'),
+    text('what'),
+    count('decisions'),
+    count('looks'),
+    time('begun'),
+    time('ended'),
+  ],
   rows: asked => nested`
     select v.day, v.operator, v.what, count(*) filter (where not v.is_look) as decisions,
       count(*) filter (where v.is_look) as looks, min(v.at) as begun, max(v.at) as ended

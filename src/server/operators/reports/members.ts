@@ -1,5 +1,5 @@
-import { nested } from './nested.ts'
 import { movementRows } from './money.ts'
+import { nested } from './nested.ts'
 import { count, LONG_DAYS, member, money, of, type Report, text, time } from './report.ts'
 
 /**

@@ -1,7 +1,18 @@
 import type { Query } from '#server/db/sql.ts'
 import { firstRoundId } from '#server/play/round-ids.ts'
 import { nested, plain } from './nested.ts'
-import { type Asked, count, day, daysOf, LONG_DAYS, member, money, type Report, text, time } from './report.ts'
+import {
+  type Asked,
+  count,
+  day,
+  daysOf,
+  LONG_DAYS,
+  member,
+  money,
+  type Report,
+  text,
+  time,
+} from './report.ts'
 
 /** Ids of operations are times to the millisecond, and those of before agree to the second. */
 const ID_SLACK_MS = 60_000
@@ -74,7 +85,15 @@ export const movements: Report = {
   permission: 'reportsMoney',
   days: LONG_DAYS,
   filters: ['kind', 'what', 'member'],
-  columns: [time('at'), text('kind'), text('what'), member(), money('amount'), money('fee'), text('reference')],
+  columns: [
+    time('at'),
+    text('kind'),
+    text('what'),
+    member(),
+    money('amount'),
+    money('fee'),
+    text('reference'),
+  ],
   rows: movementRows,
   key: [
     { id: 'at', type: 'timestamptz' },

@@ -58,10 +58,7 @@ export function lineOf(report: Report, asked: Asked, row: Row, isTotal = false):
   return {
     cells: Object.fromEntries(report.columns.map(one => [one.id, cellOf(one, row)])),
     opens: Object.fromEntries(
-      shown.map(([column, { report: name, filters }]) => [
-        column,
-        { report: name, filters: given(filters) },
-      ]),
+      shown.map(([column, { report: name, filters }]) => [column, { report: name, filters: given(filters) }]),
     ),
   }
 }
