@@ -118,7 +118,8 @@ export async function openTestServer<Named extends Feature = never>(
     ...visitorCalls(app, identity, clock),
     operator: async (name, ...args) => {
       const { operateAs } = await import('./operator-people.ts')
-      return operateAs(name, args, { db, now: clock.now(), timeZone: config.timeZone })
+      const { timeZone, currency } = config
+      return operateAs(name, args, { db, now: clock.now(), timeZone, currency })
     },
   }
   return { ...core, ...(parts as Pick<FeatureParts, Named>) }

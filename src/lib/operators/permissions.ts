@@ -52,6 +52,17 @@ export const PERMISSIONS = {
   /** Settings, modules, modes, lines, vendors, rates, contracts of the house, draws. */
   site: { roles: ['admin'] },
   changesRead: { roles: ['admin'] },
+
+  /** The list of reports, which shows each role its own; each report asks for one of the following. */
+  reports: { roles: OPERATOR_ROLES },
+  reportsMoney: { roles: ['finance', 'admin'] },
+  reportsMembers: { roles: ['finance', 'risk', 'admin'] },
+  reportsAccess: { roles: ['support', 'risk', 'admin'] },
+  /** Limits, breaks and exclusions. */
+  reportsSafety: { roles: ['support', 'risk', 'admin'] },
+  reportsContent: { roles: ['content', 'admin'] },
+  /** What operators did. */
+  reportsPeople: { roles: ['admin'] },
   /** Who is an operator, and with which roles. */
   people: { roles: ['admin'], needsProof: true, needsTwo: true },
 } as const satisfies Record<string, Rule>

@@ -68,6 +68,8 @@ export const ACTS = {
   set: SITE,
   check: { access: 'reads' },
   changes: { [ANY]: 'reads' },
+  // Reports write their own entry, of a file.
+  report: { [ANY]: 'changes' },
 } as const satisfies Record<string, Readonly<Record<string, Touch>>>
 
 export type CommandName = keyof typeof ACTS

@@ -3,6 +3,7 @@ import { content } from '#server/content/commands.ts'
 import { changes } from '#server/operators/book-command.ts'
 import { permissionOf, requirePermission } from '#server/operators/command-permissions.ts'
 import { memberActs } from '#server/operators/members/command.ts'
+import { report } from '#server/operators/reports/command.ts'
 import { mayWeaken } from '#server/operators/weakening.ts'
 import { publish } from '#server/publish/commands.ts'
 import { allSettings } from '#server/site/queries.ts'
@@ -124,6 +125,7 @@ const COMMANDS: Record<CommandName, Command> = {
   },
   check,
   changes,
+  report,
   content,
   publish,
 }

@@ -28,6 +28,8 @@ export interface OperatorContext {
   key?: string | undefined
   now: Date
   timeZone: string
+  /** The deployment's, which reports are in. */
+  currency?: string | undefined
   /** The site's address, for printed links; without it they start with a slash. */
   publicUrl?: string | undefined
   /** The deployment's secret, which encrypts vendors' keys; undefined if the command was not given it. */

@@ -11,8 +11,9 @@ export async function serveCommands(
 ): Promise<Server | undefined> {
   if (db.engine === 'postgres') return undefined
   return openOperatorSocket(config.dataDir, async ({ operator, args, key }) => {
-    const { timeZone, publicUrl } = config
-    const context = { db, operator, key, now: clock.now(), timeZone, publicUrl, secret, sessions, config }
+    const { timeZone, currency, publicUrl } = config
+    const now = clock.now()
+    const context = { db, operator, key, now, timeZone, currency, publicUrl, secret, sessions, config }
     const outcome = await operate(args, context)
     await site.refresh()
     return outcome

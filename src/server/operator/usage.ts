@@ -263,6 +263,9 @@ Every setting
       what would weaken access is refused, with the reason
   changes [NUMBER] [--by NAME] [--about SUBJECT] [--of MEMBER] [--from MOMENT] [--until MOMENT] [--before PLACE] [--csv]
                                     who changed what, the latest first
+  report list                       the reports that your roles may read, with their filters (docs/operators.md)
+  report NAME [FILTER=VALUE …] [--from DAY] [--until DAY] [--csv]
+                                    its rows and totals; the last seven days unless named; --csv: all of it as a file
 
 Texts are given per language: --message-th, --message-en, --message-zh … A moment without a zone is one of the
 deployment's time zone. Changes count within a second, without a restart, and are written down.`

@@ -56,6 +56,8 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
   set: 'site',
   check: 'memberRead',
   changes: 'changesRead',
+  // Each report asks for its own permission.
+  report: 'reports',
 }
 
 export function permissionOf(name: CommandName, act = 'list'): Permission {

@@ -15,6 +15,7 @@ export function contextOf(
     roles: operator.roles,
     now: clock.now(),
     timeZone: config.timeZone,
+    currency: config.currency,
     publicUrl: config.publicUrl,
     sessions,
     from: { sessionId: operator.id, address: call.address, requestId: call.requestId },
