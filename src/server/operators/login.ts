@@ -54,14 +54,14 @@ async function takePassword(call: SignedOutCall<typeof operatorLogin>, passwords
   await countTries(db, at, [[`operator:address:${networkOf(call.address)}`, ADDRESS_TRIES]])
   if (name === '' || !(await countOperatorTry(db, name, at))) throw name === '' ? wrongLogin() : locked()
   const account = await accountOf(db, name)
-  const isRight = await judged(call, name, passwords.verify(input.password, account?.password_hash))
+  const isRight = await checked(call, name, passwords.verify(input.password, account?.password_hash))
   if (!account || !isRight) {
     // A name that nobody has may be anything, a password too.
     call.log.warn({ operator: account?.person }, 'an operator’s password was wrong')
     throw wrongLogin()
   }
   if (passwords.isOutdated(account.password_hash)) {
-    const newHash = await judged(call, name, passwords.hash(input.password))
+    const newHash = await checked(call, name, passwords.hash(input.password))
     await renewHash(db, { person: name, oldHash: account.password_hash, newHash })
   }
   await takeBackTry(db, name)
@@ -75,8 +75,8 @@ async function takePassword(call: SignedOutCall<typeof operatorLogin>, passwords
   }
 }
 
-/** What could not be judged, since too many wait for their passwords already, was no try. */
-async function judged<T>(
+/** What could not be checked, since too many wait for their passwords already, was no try. */
+async function checked<T>(
   call: SignedOutCall<typeof operatorLogin>,
   name: string,
   work: Promise<T>,

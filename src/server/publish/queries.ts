@@ -28,7 +28,7 @@ export async function showPublish(tx: Transaction, publish: number | null): Prom
   return before?.publish ?? null
 }
 
-/** Lets every process read the files of the current publish anew. */
+/** Lets every process read the files of the current publish again. */
 export async function announceFiles(db: Queries): Promise<void> {
   await db.run(sql`update site_current set version = version + 1`)
 }

@@ -49,7 +49,7 @@ export async function knownContents(
   }
 }
 
-/** Stores the contents that are not there yet; answers how many. Nothing refers to them until a build does. */
+/** Stores the contents that are not there yet; Returns how many. Nothing refers to them until a build does. */
 export async function storeContents(
   db: Database,
   { folder, site, release }: { folder: string; site: SiteIndex; release: Release },

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 5_000
 
 /**
  * Compresses what a publish stored in a hurry as far as a build does, a file at a time while visitors are served; once all
- * of it is done, every process reads it anew. Two processes that take the same file do it twice and harm nothing.
+ * of it is done, every process reads it again. Two processes that take the same file do it twice and harm nothing.
  */
 export function tightening({ db, log, release }: { db: Database; log: Log; release: string }): Repeating {
   let done = 0

@@ -110,7 +110,7 @@ export async function insertNote(
     values (${note.id}::uuid, ${note.memberId}::uuid, ${note.operator}, ${note.text}, ${note.at}::timestamptz)`)
 }
 
-/** Takes all passkeys of a member; answers how many there were. */
+/** Takes all passkeys of a member; Returns how many there were. */
 export function deletePasskeys(tx: Transaction, memberId: string): Promise<number> {
   return tx.run(sql`delete from passkeys where member_id = ${memberId}::uuid`)
 }
