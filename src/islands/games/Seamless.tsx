@@ -20,6 +20,7 @@ import {
 import { openMemberCentre } from '#lib/session/member-centre.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
+import { titleDocument } from '#lib/site/document-title.ts'
 import { refreshBalance } from '#lib/wallet/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import type { FrameMessage } from './frame-messages.ts'
@@ -61,7 +62,7 @@ export default function Seamless({
   const openFirst = useEffectEvent(start)
   useEffect(() => onPrivatePage(openFirst, { login: loginHref, home: homeHref }), [loginHref, homeHref])
   useEffect(() => {
-    if (name) document.title = `${name} · Baize`
+    if (name) titleDocument(name)
   }, [name])
 
   useWhenAnswered(state, openFirst)

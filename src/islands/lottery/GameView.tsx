@@ -11,6 +11,7 @@ import type { GameDetails } from '#lib/lottery/slip.ts'
 import { $slip, openSlip, slipBet } from '#lib/lottery/slip-store.ts'
 import { $tickets, searchTickets } from '#lib/lottery/tickets-store.ts'
 import { isCurrency } from '#lib/money/money.ts'
+import { titleDocument } from '#lib/site/document-title.ts'
 import { $balance } from '#lib/wallet/store.ts'
 import { BetPanel } from './BetPanel.tsx'
 import { DrawHead } from './DrawHead.tsx'
@@ -47,7 +48,7 @@ export function GameView(props: Props) {
     return followGame(gameCode)
   }, [gameCode])
   useEffect(() => {
-    if (game) document.title = `${game.name} · Baize`
+    if (game) titleDocument(game.name)
   }, [game])
   if (state === 'failed') {
     if (failure?.code === 'notFound' || failure?.code === 'badInput')

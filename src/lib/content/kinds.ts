@@ -93,7 +93,11 @@ const KINDS: Readonly<Record<ContentKind, KindRules>> = {
   'white-label': {
     id: only('site'),
     facts: v.pipe(
-      v.omit(whiteLabelSchema, ['texts']),
+      v.strictObject({
+        ...v.omit(whiteLabelSchema, ['texts', 'logo']).entries,
+        /** The hash of one of the deployment's own pictures. */
+        logo: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+      }),
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed || dataset.value.colours === null) return
         for (const message of contrastFaults(dataset.value.colours)) addIssue({ message })

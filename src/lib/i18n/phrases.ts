@@ -64,6 +64,7 @@ import type wallets from '../../../locales/en/wallets.json'
 import type withdraw from '../../../locales/en/withdraw.json'
 import { IS_DEMO } from '../demo/is-demo.ts'
 import { POLICY_AGES } from '../limits/deployment.ts'
+import { houseName } from '../snapshot/white-label.ts'
 import { fill, formatCount, type Phrases, type PhraseValues } from './format.ts'
 import type { Language } from './languages.ts'
 
@@ -139,13 +140,18 @@ export type Translate<Name extends Namespace> = (key: PhraseKey<Name>, values?: 
 export function translator<Name extends Namespace>(language: Language, namespace: Name): Translate<Name> {
   const translate = i18next.getFixedT(language, namespace)
   return (key, given = {}) => {
-    const values: PhraseValues = { ...POLICY_AGES, ...given }
+    const values: PhraseValues = { ...siteValues(language), ...given }
     const { count } = values
     if (typeof count !== 'number') return fill(translate(key, { skipInterpolation: true }) as string, values)
     // The number selects the plural form, and is inserted with the language's separators.
     const form = translate(key, { count, skipInterpolation: true }) as string
     return fill(form, { ...values, count: formatCount(count, language) })
   }
+}
+
+/** Values that every text may use. */
+function siteValues(language: Language): PhraseValues {
+  return { ...POLICY_AGES, house: houseName(language) }
 }
 
 /** The dictionaries prepared for islands, by the loaded ones. */
@@ -170,7 +176,7 @@ export function phrasesFor<Name extends Namespace>(language: Language, namespace
   const ready = Object.fromEntries(
     Object.entries(bundle as Phrases).map(([key, phrase]) => [
       key,
-      isSaidHere(namespace, key) ? fill(phrase, POLICY_AGES) : '',
+      isSaidHere(namespace, key) ? fill(phrase, siteValues(language)) : '',
     ]),
   )
   readied.set(bundle as Phrases, ready)

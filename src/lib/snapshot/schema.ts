@@ -132,8 +132,8 @@ const themeColours = v.strictObject({ primary: colour, accent: colour })
 export const whiteLabelTexts = v.strictObject({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)) })
 /** What a deployment is called and looks like; null where it is as Baize is. */
 export const whiteLabelSchema = v.strictObject({
-  /** The hash of one of its own pictures. */
-  logo: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  /** The address of one of its own pictures. */
+  logo: v.nullable(v.pipe(v.string(), v.regex(/^\/pictures\/[0-9a-f]{64}-\d{1,5}\.webp$/))),
   colours: v.nullable(v.strictObject({ dark: themeColours, light: themeColours })),
   theme: v.picklist(['dark', 'light']),
   texts: perLanguage(whiteLabelTexts),

@@ -6,7 +6,7 @@ import { SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { enabledModules } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { publishedSnapshot } from '#lib/snapshot/publish.ts'
-import { type Snapshot, snapshotSchema } from '#lib/snapshot/schema.ts'
+import { type Snapshot, snapshotSchema, type WhiteLabel } from '#lib/snapshot/schema.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { unnamed } from '#server/db/sql.ts'
 import { allClassifications, allGames, allVendorEntries, allVendors } from '#server/games/queries.ts'
@@ -14,7 +14,8 @@ import { OperatorFault } from '#server/operator/arguments.ts'
 import { allSettings } from '#server/site/queries.ts'
 import { settingsOf } from '#server/site/site.ts'
 import { nameOf } from './acts.ts'
-import { allPictures } from './picture-queries.ts'
+import { allPictures, type ListedPicture } from './picture-queries.ts'
+import { picturePath } from './pictures.ts'
 import { exportContent } from './transfer.ts'
 
 interface SnapshotOptions {
@@ -34,7 +35,7 @@ export function snapshotOf(db: Database, { at, which = 'published' }: SnapshotOp
     await tx.run(unnamed('set transaction isolation level repeatable read, read only'))
     const { items } = await exportContent(tx, which)
     const shown = items.filter(item => item.kind !== 'notice' || lacking(item).length === 0)
-    const pictures = new Set((await allPictures(tx)).map(({ hash }) => hash))
+    const pictures = await allPictures(tx)
     const faults = shown.flatMap(item => [
       ...saysLacking(item),
       ...saysButtons(item),
@@ -42,7 +43,11 @@ export function snapshotOf(db: Database, { at, which = 'published' }: SnapshotOp
     ])
     if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
     const content = contentOf(shown, siteFacts(settingsOf(await allSettings(tx))))
-    return checked(publishedSnapshot(await catalogueOf(tx), content, at))
+    const whiteLabel = content.whiteLabel && {
+      ...content.whiteLabel,
+      logo: logoPath(content.whiteLabel, pictures),
+    }
+    return checked(publishedSnapshot(await catalogueOf(tx), { ...content, whiteLabel }, at))
   })
 }
 
@@ -85,9 +90,15 @@ function saysButtons(item: ContentItem): string[] {
   ).map(language => `${nameOf(item, language)}: ${leads ? 'button is missing' : 'a button needs a url'}`)
 }
 
-function saysLogo(item: ContentItem, pictures: ReadonlySet<string>): string[] {
+/** The smallest file of the logo: it is shown 40 px wide. Content names it by its hash. */
+function logoPath({ logo }: WhiteLabel, pictures: readonly ListedPicture[]): string | null {
+  const [width] = pictures.find(({ hash }) => hash === logo)?.widths ?? []
+  return logo === null || width === undefined ? null : picturePath(logo, width, 'webp')
+}
+
+function saysLogo(item: ContentItem, pictures: readonly ListedPicture[]): string[] {
   const logo = item.kind === 'white-label' ? item.facts?.logo : null
-  return typeof logo === 'string' && !pictures.has(logo)
+  return typeof logo === 'string' && !pictures.some(({ hash }) => hash === logo)
     ? [`${nameOf(item)}: there is no picture ${logo}`]
     : []
 }

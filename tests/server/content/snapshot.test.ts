@@ -12,6 +12,7 @@ import { operate } from '#server/operator/operate.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 import { openTestServer } from '#tests/support/test-server.ts'
+import { picture } from '../uploads/pictures.ts'
 
 // Protects: pages that are made of a database say what it holds, whole and of one moment; an empty one promises nothing.
 
@@ -68,6 +69,22 @@ eachEngine(engine => {
       )
       await operator('content', 'delete', 'white-label', 'site')
       await operator('content', 'revert', 'promotion', 'missions', 'facts', '1')
+    })
+
+    test('names the smallest file of a logo, and no logo when the white label is gone', async () => {
+      const bytes = (await picture('png', 800, 800)).toString('base64')
+      const alt = ['--alt-th', 'โลโก้', '--alt-en', 'Logo']
+      const { text } = await operator('content', 'picture', 'add', '--picture', bytes, ...alt)
+      const [, hash = ''] = /\/pictures\/([0-9a-f]{64})-/.exec(text) ?? []
+      const label = JSON.stringify({ logo: hash, colours: null, theme: 'dark' })
+      await operator('content', 'save', 'white-label', 'site', 'facts', '--json', label)
+      for (const language of ['th', 'en'])
+        await operator('content', 'save', 'white-label', 'site', language, '--json', '{"name":"Golden Lake"}')
+      const { whiteLabel } = await snapshotOf(database.db, { at, which: 'draft' })
+      expect(whiteLabel?.logo).toBe(`/pictures/${hash}-360.webp`)
+      expect(whiteLabel?.texts.en?.name).toBe('Golden Lake')
+      await operator('content', 'delete', 'white-label', 'site')
+      expect((await snapshotOf(database.db, { at, which: 'draft' })).whiteLabel).toBeNull()
     })
 
     test('has a saved draft only when drafts are asked for', async () => {
