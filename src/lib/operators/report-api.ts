@@ -37,13 +37,13 @@ export type ReportName = (typeof REPORT_NAMES)[number]
  * `money`: minor units as text. `count` and `seconds`: numbers. `ratio`: percent with two decimals, as text. `member`: id and
  * account. `time`: an instant. `day`: a day of the deployment's time zone.
  */
-export const COLUMN_KINDS = ['day', 'time', 'text', 'member', 'count', 'money', 'ratio', 'seconds'] as const
+const COLUMN_KINDS = ['day', 'time', 'text', 'member', 'count', 'money', 'ratio', 'seconds'] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
 const word = printable(100)
 
 /** What rows are narrowed to; each report takes some of them. */
-export const REPORT_FILTERS = {
+const REPORT_FILTERS = {
   member: v.optional(id),
   /** A code of the catalogue. */
   vendor: v.optional(word),

@@ -44,7 +44,7 @@ export function loginRoutes({ passwords, factors }: Parts): OperatorRoute[] {
 }
 
 /** The form in which operators' names are compared. */
-export const operatorName = (typed: string) => typed.trim().toLowerCase()
+const operatorName = (typed: string) => typed.trim().toLowerCase()
 
 /** Names that nobody has take the same steps, so that neither the answer nor its time tells them apart (reliability S6). */
 async function takePassword(call: SignedOutCall<typeof operatorLogin>, passwords: Passwords) {

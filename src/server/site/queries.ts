@@ -29,7 +29,7 @@ export async function writeSetting(tx: Transaction, key: string, value: unknown,
 }
 
 /** One entry of the operators' change log. */
-export interface OperatorChange {
+interface OperatorChange {
   id: string
   at: Date
   operator: string

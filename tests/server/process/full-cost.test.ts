@@ -17,6 +17,11 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 const EVERYTHING: Readonly<Record<string, string>> = {
   ALLOWED_ORIGINS: 'https://cdn.example',
   ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
+  CDN_PURGE_URL: 'https://purge.example',
+  CDN_STORE_KEY: 'store',
+  CDN_STORE_REGION: 'eu-central-1',
+  CDN_STORE_SECRET: 'a secret of the store, more than 32 long',
+  CDN_STORE_URL: 'https://s3.example/site',
   CURRENCY: 'THB',
   DEMO_WORLD: 'small',
   GAME_ORIGINS: 'https://games.example',

@@ -29,7 +29,7 @@ export interface Column {
   total?: string | null
 }
 
-export interface Opening {
+interface Opening {
   report: ReportName
   filters: Readonly<Record<string, string | undefined>>
 }
