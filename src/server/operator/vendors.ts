@@ -122,7 +122,7 @@ async function rotate(
   const deploymentSecret = await secretOf(context)
   const secret = given ?? randomBytes(32).toString('base64url')
   const until = new Date(context.now.getTime() + overlapHours * HOUR_MS)
-  const keyId = await context.db.transaction(async tx => {
+  const { keyId, hasEarlier } = await context.db.transaction(async tx => {
     // Of two concurrent rotations the second one sees the first one's key.
     await adapters.lockVendor(tx, vendor)
     const keys = (await adapters.keysOf(tx)).filter(
@@ -131,17 +131,16 @@ async function rotate(
     )
     const numbers = keys.map(one => Number(/-(\d+)$/.exec(one.keyId)?.[1] ?? 0))
     const next = `${vendor}-${Math.max(keys.length, ...numbers) + 1}`
-    for (const one of keys) if (isLive(one, until)) await adapters.retireKey(tx, { ...one, at: until })
+    const live = keys.filter(one => isLive(one, until))
+    for (const one of live) await adapters.retireKey(tx, { ...one, at: until })
     await addVendorKey(tx, { vendor, keyId: next, secret, deploymentSecret })
-    await logChange(tx, context, `vendor ${vendor} keys`, undefined, {
-      added: next,
-      othersUntil: until.toISOString(),
-    })
-    return next
+    const others = live.length > 0 ? { othersUntil: until.toISOString() } : {}
+    await logChange(tx, context, `vendor ${vendor} keys`, undefined, { added: next, ...others })
+    return { keyId: next, hasEarlier: live.length > 0 }
   })
-  const earlier = `Its earlier keys sign until ${until.toISOString()}.`
-  if (given !== undefined) return `Key ${keyId} of ${vendor} is the secret that was given. ${earlier}`
-  return `Key ${keyId} of ${vendor}: ${secret}\n${earlier} It is shown only now.`
+  const earlier = hasEarlier ? ` Earlier keys sign until ${until.toISOString()}.` : ''
+  if (given !== undefined) return `Key ${keyId} of ${vendor} is the secret that was given.${earlier}`
+  return `Key ${keyId} of ${vendor}: ${secret}\nIt is shown only now.${earlier}`
 }
 
 async function retire(context: OperatorContext, vendor: string, keyId: string): Promise<string> {

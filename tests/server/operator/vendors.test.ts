@@ -67,6 +67,12 @@ test('answers the keys of before until the overlap is over, and a retired one no
   expect((await run('key', 'TURN', 'retire', 'TURN-3')).text).toBe('TURN-3 is retired already')
 })
 
+test('says until when earlier keys sign, where there are any', async () => {
+  await run('add', 'FRESH', '/fresh')
+  expect((await run('key', 'FRESH', 'rotate')).text).not.toContain('Earlier keys')
+  expect((await run('key', 'FRESH', 'rotate')).text).toContain('Earlier keys sign until')
+})
+
 test('rotates for itself: what we and a settling provider introduce ourselves with stays', async () => {
   await run('add', 'SELF', '/self')
   await rotate('SELF')
