@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { cleanHtml } from '../content/clean-html.ts'
 import { EMPTY_CATALOGUE, HOUSE_CONTENT, HOUSE_PUBLISHED_AT } from '../content/house.ts'
 import { demoCatalogue } from '../demo/catalogue.ts'
 import { DEMO_CONTENT, DEMO_PUBLISHED_AT } from '../demo/content.ts'
@@ -27,8 +28,16 @@ export function loadSnapshot(directory: string | undefined = process.env.SNAPSHO
 }
 
 function ownSnapshot(): Snapshot {
-  if (IS_DEMO) return publishedSnapshot(demoCatalogue(), DEMO_CONTENT, DEMO_PUBLISHED_AT)
-  return publishedSnapshot(EMPTY_CATALOGUE, HOUSE_CONTENT, HOUSE_PUBLISHED_AT)
+  if (IS_DEMO) return publishedSnapshot(demoCatalogue(), asStored(DEMO_CONTENT), DEMO_PUBLISHED_AT)
+  return publishedSnapshot(EMPTY_CATALOGUE, asStored(HOUSE_CONTENT), HOUSE_PUBLISHED_AT)
+}
+
+/** HTML as the database keeps it, so that a first publish of the same content changes no page. */
+function asStored<Value>(value: Value): Value {
+  if (typeof value === 'string') return (value.includes('<') ? cleanHtml(value) : value) as Value
+  if (Array.isArray(value)) return value.map(asStored) as Value
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asStored(inner)])) as Value
 }
 
 function readSnapshot(file: string): Snapshot {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { cleanHtml } from '#lib/content/clean-html.ts'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { DEMO_CONTENT, DEMO_PUBLISHED_AT } from '#lib/demo/content.ts'
 import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
@@ -25,6 +26,13 @@ test('the demo world publishes a snapshot that fits its own schema and never cha
   const snapshot = loadSnapshot(undefined)
   expect(v.parse(snapshotSchema, JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot)
   expect(snapshot.publishedAt).toBe('2026-11-16T05:00:00.000Z')
+})
+
+test('its HTML is what the database would keep, so that a first publish of it changes no page', () => {
+  const { help, promotions } = loadSnapshot(undefined)
+  const html = [...help, ...promotions].flatMap(({ texts }) => Object.values(texts).map(text => text.body))
+  expect(html.length).toBeGreaterThan(100)
+  expect(html.filter(body => cleanHtml(body) !== body)).toEqual([])
 })
 
 test('a category publishes its first 20 games, as many as its section or the first page of its lobby shows', () => {
