@@ -123,7 +123,10 @@ export function words<Feature extends keyof Dictionaries>(
   const folder = join(resolve(import.meta.dirname, '../..'), 'locales', language)
   const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as object
   const all: Phrases = Object.assign({}, ...[...(GAMES[feature] ?? []), feature].map(read))
-  const shown = Object.entries(all).map(([key, phrase]) => [key, fill(phrase, { ...POLICY_AGES, house: 'Baize' })])
+  const shown = Object.entries(all).map(([key, phrase]) => [
+    key,
+    fill(phrase, { ...POLICY_AGES, house: 'Baize' }),
+  ])
   return Object.fromEntries(shown) as Dictionaries[Feature]
 }
 
