@@ -63,7 +63,7 @@ export const operatorPersonRoles = action({
 
 export const operatorPersonLink = action({
   name: 'operatorPersonLink',
-  summary: 'Makes a link to set password and second factor anew; two different people agree',
+  summary: 'Makes a link to set a new password and second factor; two different people agree',
   method: 'POST',
   path: '/operator/people/:name/link',
   audience: 'operator',

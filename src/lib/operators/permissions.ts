@@ -11,7 +11,7 @@ interface Rule {
   roles: readonly OperatorRole[]
   /** The second factor has to be shown within the last five minutes: money, roles, who gets in. */
   needsProof?: true
-  /** Whoever does it says why, for the book of changes. */
+  /** The person gives a reason, for the book of changes. */
   needsReason?: true
   /** Two different people agree. */
   needsTwo?: true

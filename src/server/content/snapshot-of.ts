@@ -11,8 +11,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { unnamed } from '#server/db/sql.ts'
 import { allClassifications, allGames, allVendorEntries, allVendors } from '#server/games/queries.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
-import { allSettings } from '#server/site/queries.ts'
-import { settingsOf } from '#server/site/site.ts'
+import { storedSettings } from '#server/site/site.ts'
 import { nameOf } from './acts.ts'
 import { allPictures, type ListedPicture } from './picture-queries.ts'
 import { picturePath } from './pictures.ts'
@@ -42,7 +41,7 @@ export function snapshotOf(db: Database, { at, which = 'published' }: SnapshotOp
       ...saysLogo(item, pictures),
     ])
     if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
-    const content = contentOf(shown, siteFacts(settingsOf(await allSettings(tx))))
+    const content = contentOf(shown, siteFacts(await storedSettings(tx)))
     const whiteLabel = content.whiteLabel && {
       ...content.whiteLabel,
       logo: logoPath(content.whiteLabel, pictures),

@@ -16,8 +16,7 @@ import {
 } from '#server/adjustments/queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { allSettings } from '#server/site/queries.ts'
-import { settingsOf } from '#server/site/site.ts'
+import { storedSettings } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
@@ -159,7 +158,7 @@ async function requireAdjustment(tx: Transaction, id: string): Promise<Adjustmen
 }
 
 async function secondPersonFrom(tx: Transaction): Promise<bigint> {
-  return BigInt(settingsOf(await allSettings(tx)).adjustments.secondPersonFromMinor)
+  return BigInt((await storedSettings(tx)).adjustments.secondPersonFromMinor)
 }
 
 function find({ db }: OperatorContext, reference: string): Promise<AdjustmentRow> {

@@ -1,7 +1,7 @@
 import { referenceOf } from '#lib/ids/reference.ts'
 import type { DepositRow } from '#server/cashier/queries.ts'
 import { creditHeldAct, noteHeldAct, returnHeldAct } from '#server/operators/deposits/held-acts.ts'
-import { topicOf } from '#server/operators/deposits/reading-acts.ts'
+import { reportTopicOf } from '#server/operators/deposits/reading-acts.ts'
 import { runAct } from '#server/operators/run-act.ts'
 import { type UnmatchedReport, unmatchedReports } from '#server/payments/queries.ts'
 import { amountOf } from './amounts.ts'
@@ -9,7 +9,7 @@ import { OperatorFault } from './arguments.ts'
 import { reasonOf } from './decisions.ts'
 import { type EnteredDeposit, textsFor } from './deposit-texts.ts'
 import type { OperatorContext } from './operator-context.ts'
-import { proposalsAbout } from './proposals.ts'
+import { proposedInput } from './proposals.ts'
 
 const MISSING = 'give the reason: the member reads it'
 
@@ -64,13 +64,13 @@ async function namedReport(
 
 /** The second person may omit the reason to agree to the one that was proposed. */
 async function proposedReason(
-  { db, now, person }: OperatorContext,
+  context: OperatorContext,
   row: DepositRow,
   { event_id: event }: UnmatchedReport,
 ): Promise<string> {
-  const [open] = await proposalsAbout(db, `${topicOf(row)}report ${event}`, now)
-  if (open?.act === 'returned' && open.person !== person) return open.input
-  throw new OperatorFault(MISSING)
+  const reason = await proposedInput(context, { topic: reportTopicOf(row, event), act: 'returned' })
+  if (reason === undefined) throw new OperatorFault(MISSING)
+  return reason
 }
 
 function heldTexts(row: DepositRow, report: UnmatchedReport): Record<string, string> {

@@ -1,7 +1,7 @@
 import { referenceOf } from '#lib/ids/reference.ts'
 import type { DepositDetails, QueuedDeposit } from '#lib/operators/deposits-api.ts'
 import { type DepositRow, depositById, depositsEnding } from '#server/cashier/queries.ts'
-import { approveDepositAct, rejectDepositAct } from '#server/operators/deposits/decision-acts.ts'
+import { approveDepositAct, rejectDepositAct, UNDECIDED } from '#server/operators/deposits/decision-acts.ts'
 import { depositAct, depositPicturesAct, depositsAct } from '#server/operators/deposits/reading-acts.ts'
 import { runAct } from '#server/operators/run-act.ts'
 import { amountOf } from './amounts.ts'
@@ -12,8 +12,6 @@ import { credit, noted, returned } from './deposits-held.ts'
 import type { OperatorContext } from './operator-context.ts'
 import { proposalText } from './proposals.ts'
 
-/** The statuses in which a payment may still be approved. */
-const UNDECIDED: readonly string[] = ['awaiting', 'expired', 'cancelled']
 type Command = (context: OperatorContext, entered: EnteredDeposit) => Promise<string>
 
 /** `deposits …`: announced payments, for the people who check that they arrived; the acts of the console in words. */

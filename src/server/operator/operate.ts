@@ -6,8 +6,7 @@ import { memberActs } from '#server/operators/members/command.ts'
 import { report } from '#server/operators/reports/command.ts'
 import { mayWeaken } from '#server/operators/weakening.ts'
 import { publish } from '#server/publish/commands.ts'
-import { allSettings } from '#server/site/queries.ts'
-import { settingsOf } from '#server/site/site.ts'
+import { storedSettings } from '#server/site/site.ts'
 import { check } from './access.ts'
 import { type CommandName, isCommand, touchOf } from './acts.ts'
 import { adjust } from './adjust.ts'
@@ -186,7 +185,7 @@ function linesText(list: Awaited<ReturnType<typeof settings>>['lines']): string 
 }
 
 async function settings({ db }: OperatorContext) {
-  return settingsOf(await allSettings(db))
+  return storedSettings(db)
 }
 
 function known(key: string) {

@@ -1,4 +1,3 @@
-import type { OperatorPerson } from '#lib/operators/people-api.ts'
 import { isOperatorRole, OPERATOR_ROLES, type OperatorRole } from '#lib/operators/permissions.ts'
 import { OPERATOR_LINK_MINUTES } from '#lib/operators/rules.ts'
 import {
@@ -12,8 +11,8 @@ import { runAct } from '#server/operators/run-act.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import type { OperatorContext } from './operator-context.ts'
 import { HOW_TO_ADD } from './people.ts'
-import { people } from './people-queries.ts'
-import { proposalsAbout, proposalText } from './proposals.ts'
+import { type Person, people } from './people-queries.ts'
+import { proposalsAbout, proposalText, proposedInput } from './proposals.ts'
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
 
@@ -41,22 +40,15 @@ async function list({ db, now }: OperatorContext): Promise<string> {
   if (all.length === 0) return `Nobody is named. ${HOW_TO_ADD}`
   const waiting = await proposalsAbout(db, topicOf(''), now)
   return [
-    ...all.map(one =>
-      lineOf({
-        name: one.name,
-        roles: one.roles,
-        addedBy: one.added_by,
-        addedAt: one.added_at.toISOString(),
-      }),
-    ),
+    ...all.map(lineOf),
     ...waiting.map(
       one => `${one.topic.slice(topicOf('').length)}  waits for a second person: ${proposalText(one)}`,
     ),
   ].join('\n')
 }
 
-function lineOf({ name, roles, addedBy, addedAt }: OperatorPerson): string {
-  return `${name}  since ${addedAt.slice(0, 16)}Z, by ${addedBy}  ${roles.join(', ')}`
+function lineOf({ name, roles, added_by: addedBy, added_at: addedAt }: Person): string {
+  return `${name}  since ${addedAt.toISOString().slice(0, 16)}Z, by ${addedBy}  ${roles.join(', ')}`
 }
 
 const COMMANDS: Readonly<Record<string, (context: OperatorContext, named: Named) => Promise<string>>> = {
@@ -116,14 +108,9 @@ function rolesOf(role: string): OperatorRole[] {
 }
 
 /** Admin where nothing is typed; the second person may leave the roles out, and so agrees to those proposed. */
-async function rolesToAdd(
-  { db, now, person }: OperatorContext,
-  { name, options }: Named,
-): Promise<OperatorRole[]> {
+async function rolesToAdd(context: OperatorContext, { name, options }: Named): Promise<OperatorRole[]> {
   if (typeof options.role === 'string') return rolesOf(options.role)
-  const [open] = await proposalsAbout(db, topicOf(name), now)
-  const isOfAnother = open?.topic === topicOf(name) && open.act === 'add' && open.person !== person
-  return rolesOf(isOfAnother ? open.input : 'admin')
+  return rolesOf((await proposedInput(context, { topic: topicOf(name), act: 'add' })) ?? 'admin')
 }
 
 function linkText(address: string): string {

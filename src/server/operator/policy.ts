@@ -1,8 +1,7 @@
 import { POLICY } from '#lib/limits/deployment.ts'
 import type { PlayPolicy } from '#lib/limits/policy.ts'
 import type { PlaySetting } from '#lib/site/play-setting.ts'
-import { allSettings } from '#server/site/queries.ts'
-import { settingsOf } from '#server/site/site.ts'
+import { storedSettings } from '#server/site/site.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import type { OperatorContext } from './operator-context.ts'
 
@@ -21,7 +20,7 @@ export async function policy(
     throw new OperatorFault(
       'policy show; another one is chosen by PUBLIC_POLICY where the site is started and built',
     )
-  return policyText(POLICY, settingsOf(await allSettings(context.db)).responsiblePlay)
+  return policyText(POLICY, (await storedSettings(context.db)).responsiblePlay)
 }
 
 function policyText(one: PlayPolicy, { help }: PlaySetting): string {

@@ -119,6 +119,15 @@ export function proposalsAbout(db: Queries, beginning: string, now: Date): Promi
     where starts_with(topic, ${beginning}) and expires_at > ${now}::timestamptz order by at`)
 }
 
+/** What another person entered with an act on a topic: the second person may leave it out to agree to it. */
+export async function proposedInput(
+  { db, now, person }: OperatorContext,
+  { topic, act }: Pick<Proposal, 'topic' | 'act'>,
+): Promise<string | undefined> {
+  const open = (await proposalsAbout(db, topic, now)).find(one => one.topic === topic)
+  return open?.act === act && open.person !== person ? open.input : undefined
+}
+
 /** The proposal of a topic, held until the end; one that has run out is none, and is forgotten. */
 async function proposalOf(
   tx: Transaction,

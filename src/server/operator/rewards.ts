@@ -21,8 +21,7 @@ import {
   rewardById,
   rewardsEnding,
 } from '#server/rewards/queries.ts'
-import { allSettings } from '#server/site/queries.ts'
-import { settingsOf } from '#server/site/site.ts'
+import { storedSettings } from '#server/site/site.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed, textsOf } from './arguments.ts'
 import { decided, findByReference, listOf, reasonOf } from './decisions.ts'
@@ -81,7 +80,7 @@ async function give(
   const title = textsOf(typed, 'title')
   if (Object.keys(title).length === 0) throw new OperatorFault('say what it is for: --title-en, --title-th …')
   const { turnover, days, first } = termsOf(typed)
-  const { secondPersonFromMinor } = settingsOf(await allSettings(context.db)).rewards
+  const { secondPersonFromMinor } = (await storedSettings(context.db)).rewards
   return context.db.transaction(async tx => {
     const { receivers, inBreak } = await withoutMembersInBreak(
       tx,

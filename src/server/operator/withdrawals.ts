@@ -20,7 +20,7 @@ import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { decisionTexts, findByReference, listOf, picturesText, reasonOf } from './decisions.ts'
 import type { OperatorContext } from './operator-context.ts'
-import { proposalsAbout, proposalText } from './proposals.ts'
+import { proposalText, proposedInput } from './proposals.ts'
 
 const TEXTS = decisionTexts('withdrawals')
 
@@ -94,14 +94,14 @@ async function byReason(
 
 /** What was typed; the second person may omit it to agree to what was proposed. */
 async function inputOf(
-  { db, now, person }: OperatorContext,
+  context: OperatorContext,
   { row, text }: Entered,
   { act, missing }: { act: string; missing: string },
 ): Promise<string> {
   if (text !== '') return text
-  const [open] = await proposalsAbout(db, topicOf(row), now)
-  if (open && open.act === act && open.person !== person) return open.input
-  throw new OperatorFault(missing)
+  const proposed = await proposedInput(context, { topic: topicOf(row), act })
+  if (proposed === undefined) throw new OperatorFault(missing)
+  return proposed
 }
 
 function statusText(row: WithdrawalRow, status: string): string {

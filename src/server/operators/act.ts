@@ -106,6 +106,7 @@ function actScope(
     },
     agree: async what => {
       done.agreements += 1
+      if (what.isFreeBeforeTwo && (await lockPeople(tx)).length < 2) return true
       done.entries += 1
       return agree(tx, context, what)
     },
@@ -115,9 +116,8 @@ function actScope(
 async function agree(
   tx: Transaction,
   context: OperatorContext,
-  { instead = false, isFreeBeforeTwo = false, ...what }: Agreement,
+  { instead = false, isFreeBeforeTwo: _, ...what }: Agreement,
 ): Promise<boolean> {
-  if (isFreeBeforeTwo && (await lockPeople(tx)).length < 2) return true
   const { person } = await requireTwoPeople({ tx, context })
   const outcome = await recordApproval(tx, { ...context, person }, { ...what, instead })
   if (outcome.state === 'same') throw new Refusal('secondPersonOther', { status: 409 })

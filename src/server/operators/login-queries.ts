@@ -5,8 +5,8 @@ import { sql } from '#server/db/sql.ts'
 const lockedSince = (at: Date) => new Date(at.getTime() - OPERATOR_LOCK_MINUTES * 60_000)
 
 /**
- * Counts a try before it is judged, so that tries at once cannot pass the limit together; answers false when nothing more
- * of this name is judged for now. Names that nobody has are counted alike.
+ * Counts a try before it is checked, so that simultaneous tries cannot pass the limit together. Returns false while the name
+ * is locked. Names that do not exist are counted alike.
  */
 export async function countOperatorTry(db: Queries, name: string, at: Date): Promise<boolean> {
   const since = lockedSince(at)

@@ -9,7 +9,7 @@ import { storedSettings } from '#server/site/site.ts'
 import { type ActScope, act, alreadyDecided, DONE, requireTwoPeople, WAITING } from '../act.ts'
 
 /** The statuses in which a payment may still be approved. */
-const UNDECIDED: readonly string[] = ['awaiting', 'expired', 'cancelled']
+export const UNDECIDED: readonly string[] = ['awaiting', 'expired', 'cancelled']
 
 /** One person who has seen the payment approves; from the set amount on a second person's approval credits it. */
 export const approveDepositAct = act(

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { type ActScope, act, DONE, WAITING } from '../act.ts'
 import { requireRoom } from './decision-acts.ts'
-import { topicOf } from './reading-acts.ts'
+import { reportTopicOf } from './reading-acts.ts'
 
 /** Credits the amount that was really received to the member. */
 export const creditHeldAct = act(
@@ -88,6 +88,6 @@ async function agreedByTwo(
 ): Promise<boolean> {
   const { deposits } = await storedSettings(scope.tx)
   if (report.amount < BigInt(deposits.secondPersonFromMinor)) return true
-  const topic = `${topicOf(row)}report ${report.event_id}`
+  const topic = reportTopicOf(row, report.event_id)
   return scope.agree({ ...entered, topic, memberId: row.member_id })
 }

@@ -20,7 +20,8 @@ const LISTED = 200
 const LATE_MS = 7 * 24 * 3_600_000
 /** The prefix of proposals about deposits. */
 const TOPIC = 'deposit '
-export const topicOf = ({ id }: Pick<DepositRow, 'id'>) => `${TOPIC}${id} `
+const topicOf = ({ id }: Pick<DepositRow, 'id'>) => `${TOPIC}${id} `
+export const reportTopicOf = (row: Pick<DepositRow, 'id'>, event: string) => `${topicOf(row)}report ${event}`
 
 export const depositsAct = act(
   operatorDeposits,

@@ -64,9 +64,10 @@ export const addPersonAct = act(operatorAddPerson, 'people', async (scope, { nam
 export const personRolesAct = act(operatorPersonRoles, 'people', async (scope, { name, roles, instead }) => {
   const { tx, context, at, note } = scope
   const after = OPERATOR_ROLES.filter(one => roles.includes(one))
-  const { roles: before } = await lockedPerson(scope, name)
+  const all = await lockPeople(tx)
+  const { roles: before } = personOf(all, name)
   if (context.person === name) throw new Refusal('ownRoles', { status: 409 })
-  await requireTwoAdmins(scope, name, after)
+  requireTwoAdmins(all, name, after)
   if (!(await agreedAmongPeople(scope, { name, act: 'roles', input: after.join(','), instead })))
     return WAITING
   await writeRoles(tx, { name, roles: after, at })
@@ -77,7 +78,7 @@ export const personRolesAct = act(operatorPersonRoles, 'people', async (scope, {
 /** What was set before holds until the link is used. */
 export const personLinkAct = act(operatorPersonLink, 'people', async (scope, { name, instead }) => {
   const { tx, context, at, note } = scope
-  await lockedPerson(scope, name)
+  personOf(await lockPeople(tx), name)
   if (!(await agreedAmongPeople(scope, { name, act: 'link', instead }))) return { ...WAITING, link: null }
   const link = await makeLink(tx, { person: name, at, publicUrl: context.publicUrl })
   await forgetTries(tx, name)
@@ -87,8 +88,9 @@ export const personLinkAct = act(operatorPersonLink, 'people', async (scope, { n
 
 export const removePersonAct = act(operatorRemovePerson, 'people', async (scope, { name, instead }) => {
   const { tx, at, note } = scope
-  await lockedPerson(scope, name)
-  await requireTwoAdmins(scope, name, [])
+  const all = await lockPeople(tx)
+  personOf(all, name)
+  requireTwoAdmins(all, name, [])
   if (!(await agreedAmongPeople(scope, { name, act: 'remove', instead }))) return WAITING
   await endPerson(tx, name, at)
   await note(`person ${name}`, 'added', 'removed')
@@ -102,19 +104,15 @@ function agreedAmongPeople(
   return agree({ ...entered, topic: topicOf(name), isFreeBeforeTwo: true })
 }
 
-async function lockedPerson({ tx }: ActScope, name: string): Promise<Person> {
-  const found = (await lockPeople(tx)).find(one => one.name === name)
+function personOf(all: readonly Person[], name: string): Person {
+  const found = all.find(one => one.name === name)
   if (!found) throw new Refusal('notFound', { status: 404 })
   return found
 }
 
 /** Two admins stay, where there are two: with one, a lost factor could only be replaced in the database. */
-async function requireTwoAdmins(
-  { tx }: ActScope,
-  name: string,
-  roles: readonly OperatorRole[],
-): Promise<void> {
-  const admins = (await lockPeople(tx)).filter(one => one.roles.includes('admin'))
+function requireTwoAdmins(all: readonly Person[], name: string, roles: readonly OperatorRole[]): void {
+  const admins = all.filter(one => one.roles.includes('admin'))
   const isAdmin = admins.some(one => one.name === name)
   if (isAdmin && !roles.includes('admin') && admins.length <= 2) throw twoAdminsStay()
 }
