@@ -17,7 +17,6 @@ const instead = v.optional(v.boolean())
 const link = v.nullable(v.string())
 
 const person = v.strictObject({ name, roles, addedBy: v.string(), addedAt: instant })
-export type OperatorPerson = v.InferOutput<typeof person>
 
 export const operatorPeople = action({
   name: 'operatorPeople',
