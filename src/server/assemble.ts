@@ -173,7 +173,11 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     games: catalogue,
     provider: providerOf(config, secret),
   })
-  const rewards = assembleRewards(runtime, { settings: () => site.settings, secret })
+  const rewards = assembleRewards(runtime, {
+    settings: () => site.settings,
+    secret,
+    paymentPasswords: identity.paymentPasswords,
+  })
   const inbox = assembleInbox(runtime, { rewards: rewards.countRewards, missions: rewards.countMissions })
   const limits = assembleLimits(runtime, { settings: () => site.settings, onStricter: play.onStricter })
   const lottery = assembleLottery(runtime, { secret, catalogue })

@@ -80,7 +80,11 @@ export async function assembleFeatures(
   if (named.includes('cashier')) parts.cashier = await assembleCashierWith(needs)
   if (named.includes('rewards')) {
     const { assembleRewards } = await import('#server/rewards/assemble-rewards.ts')
-    parts.rewards = assembleRewards(runtime, { settings, secret: SECRET })
+    parts.rewards = assembleRewards(runtime, {
+      settings,
+      secret: SECRET,
+      paymentPasswords: identity.paymentPasswords,
+    })
   }
   if (named.includes('inbox')) {
     const { assembleInbox } = await import('#server/inbox/inbox.ts')

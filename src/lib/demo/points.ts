@@ -21,9 +21,14 @@ const PRICES: Record<Reward['picture'], number> = {
 
 const REWARDS = Object.keys(PRICES) as Reward['picture'][]
 
-/** The points mall of the demo world; points are not counted yet, so it says that it is coming. */
+/** What comes as money; everything else is sent. */
+const MONEY: Partial<Record<Reward['picture'], { amountMinor: string; turnover: string }>> = {
+  voucher: { amountMinor: '10000', turnover: '0' },
+}
+
+/** The points mall of the demo world. */
 export const DEMO_POINTS: PointsMall = {
-  status: 'comingSoon',
+  status: 'open',
   currency: 'THB',
   earn: [
     { gameType: 'RNG', betMinorPerPoint: '10000' },
@@ -42,11 +47,14 @@ export const DEMO_POINTS: PointsMall = {
     { points: 20_000, amountMinor: '108000' },
     { points: 50_000, amountMinor: '280000' },
   ],
+  turnover: '1',
   rewards: REWARDS.map(picture => {
     return {
       code: picture,
       picture,
       points: PRICES[picture],
+      money: MONEY[picture] ?? null,
+      isSent: MONEY[picture] === undefined,
       texts: inEnglishElsewhere({
         en: POINTS_EN[picture],
         th: POINTS_TH[picture],

@@ -25,6 +25,8 @@ const INBOX_PAGES = {
   breakBegan: '/member/limits',
   exclusionBegan: '/member/limits',
   excludedForGood: '/member/limits',
+  pointOrderApproved: '/pointMall',
+  pointOrderRejected: '/pointMall',
   transferReceived: '/member/transferUpline',
   dividendPaid: CONTRACT_PAGES.dividend,
   dailySalaryPaid: CONTRACT_PAGES.daily,

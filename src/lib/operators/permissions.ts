@@ -43,6 +43,11 @@ export const PERMISSIONS = {
   correctionsRead: { roles: ['finance', 'admin'] },
   correctionsDecide: { roles: ['finance', 'admin'], needsProof: true },
 
+  /** Orders of the points mall. */
+  pointOrdersRead: { roles: ['support', 'finance', 'content', 'admin'] },
+  pointOrdersDecide: { roles: ['finance', 'admin'], needsProof: true },
+  pointStock: { roles: ['content', 'finance', 'admin'] },
+
   messageOne: { roles: ['support', 'content', 'admin'] },
   messageAll: { roles: ['content', 'admin'] },
   content: { roles: ['content', 'admin'] },

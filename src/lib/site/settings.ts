@@ -7,6 +7,7 @@ import { DEFAULT_DEPOSITS, depositsSetting } from './deposits-setting.ts'
 import { DEFAULT_ENVELOPES, envelopesSetting } from './envelopes-setting.ts'
 import { DEFAULT_MISSIONS, missionsSetting } from './missions-setting.ts'
 import { DEFAULT_PLAY, playSetting } from './play-setting.ts'
+import { DEFAULT_POINTS, pointsSetting } from './points-setting.ts'
 import { DEFAULT_REBATE, rebateSetting } from './rebate-setting.ts'
 import { DEFAULT_REFERRAL, referralSetting } from './referral-setting.ts'
 import { registerRules } from './register-rules-setting.ts'
@@ -205,6 +206,7 @@ const schemas = {
   referral: referralSetting,
   vip: vipSetting,
   missions: missionsSetting,
+  points: pointsSetting,
   /** The enabled kinds of contracts between agents. */
   contracts: contractsSetting,
   /** Limits, breaks, reality checks, and help organisations. */
@@ -246,6 +248,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   referral: DEFAULT_REFERRAL,
   vip: DEFAULT_VIP,
   missions: DEFAULT_MISSIONS,
+  points: DEFAULT_POINTS,
   contracts: DEFAULT_CONTRACTS,
   responsiblePlay: DEFAULT_PLAY,
 }

@@ -22,6 +22,7 @@ function perLanguage<const Schema extends v.GenericSchema>(schema: Schema) {
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(300))
 const gameType = v.picklist(GAME_TYPES)
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const positiveCount = v.pipe(count, v.minValue(1), v.maxValue(1_000_000_000))
 /** A path on this site, without the language prefix. */
 const sitePath = v.pipe(v.string(), v.regex(/^\/[^\s]*$/))
 
@@ -106,10 +107,16 @@ export const promotionSchema = v.strictObject({
 const rewardPictures = ['cards', 'chips', 'mat', 'mug', 'bag', 'umbrella', 'cap', 'voucher'] as const
 
 export const rewardTexts = v.strictObject({ name: text, about: text })
+/** How often an amount must be bet before it can be withdrawn: "1", "1.5". */
+const turnover = v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/))
 export const rewardSchema = v.strictObject({
   code: slug,
   picture: v.picklist(rewardPictures),
-  points: count,
+  points: positiveCount,
+  /** Money that the approved order adds to the wallet; null for all else. */
+  money: v.optional(v.nullable(v.strictObject({ amountMinor: positiveMinorText, turnover })), null),
+  /** Whether it is sent, so that the order asks for an address. */
+  isSent: v.optional(v.boolean(), false),
   texts: perLanguage(rewardTexts),
 })
 
@@ -122,7 +129,9 @@ export const pointsSchema = v.strictObject({
   currency: v.picklist(Object.keys(MINOR_DIGITS) as Currency[]),
   /** The valid bets for one point, by category. */
   earn: v.array(v.strictObject({ gameType, betMinorPerPoint: positiveMinorText })),
-  exchange: v.array(v.strictObject({ points: count, amountMinor: positiveMinorText })),
+  exchange: v.array(v.strictObject({ points: positiveCount, amountMinor: positiveMinorText })),
+  /** What converted money must be bet. */
+  turnover: v.optional(turnover, '1'),
   rewards: v.array(rewardSchema),
 })
 

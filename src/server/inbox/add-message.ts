@@ -1,6 +1,7 @@
 import { newId } from '#lib/ids/ids.ts'
 import type { InboxKind } from '#lib/inbox/rules.ts'
 import type { Currency, Minor } from '#lib/money/money.ts'
+import type { OperatorText } from '#lib/site/settings.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notifyArrival } from './arrivals.ts'
 import { insertMessages, type StoredValue } from './queries.ts'
@@ -13,6 +14,9 @@ type InboxValue =
   | { moment: Date }
   /** A word of inboxtexts.json: `{ word: 'day' }` is `word_day`. */
   | { word: string }
+  /** A text that an operator wrote, in the reader's language if it is written in that. */
+  | { texts: OperatorText }
+  | { count: bigint }
 export type InboxValues = Record<string, InboxValue>
 
 interface Message {
@@ -52,7 +56,8 @@ export async function addInboxMessages(tx: Transaction, messages: readonly Messa
 function toStored(values: InboxValues): Record<string, StoredValue> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, StoredValue] => {
-      if (typeof value !== 'object' || 'word' in value) return [name, value]
+      if (typeof value !== 'object' || 'word' in value || 'texts' in value) return [name, value]
+      if ('count' in value) return [name, { count: value.count.toString() }]
       if ('money' in value) return [name, { money: value.money.toString(), currency: value.currency }]
       return [name, { moment: value.moment.toISOString() }]
     }),

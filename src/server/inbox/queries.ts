@@ -9,6 +9,8 @@ export type StoredValue =
   | { money: string; currency: string }
   | { moment: string }
   | { word: string }
+  | { texts: OperatorText }
+  | { count: string }
 
 export interface NewMessage {
   id: string

@@ -4,6 +4,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
 import type { InboxKind } from '#lib/inbox/rules.ts'
 import { formatMoney, isCurrency } from '#lib/money/money.ts'
+import { textIn } from '#lib/site/settings.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import type phrases from '../../../locales/en/inboxtexts.json'
 import type { StoredValue } from './queries.ts'
@@ -48,6 +49,8 @@ function valueText(
   if (typeof value !== 'object') return value
   const { tag } = LANGUAGES[language]
   if ('word' in value) return dictionary[`word_${value.word}`] ?? value.word
+  if ('texts' in value) return textIn(value.texts, language)?.text ?? ''
+  if ('count' in value) return new Intl.NumberFormat(tag).format(BigInt(value.count))
   if ('moment' in value) return formatExpected(value.moment, tag, timeZone)
   return isCurrency(value.currency) ? formatMoney(BigInt(value.money), value.currency, tag) : value.money
 }

@@ -44,6 +44,7 @@ export const ACTS = {
     refund: 'changes',
     arrived: 'changes',
   },
+  points: { list: 'reads', show: 'changes', approve: 'changes', reject: 'changes', stock: 'changes' },
   adjust: {
     list: 'reads',
     show: 'reads',

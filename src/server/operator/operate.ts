@@ -26,6 +26,7 @@ import { addNotice, listNotices, removeNotice } from './notices.ts'
 import { changeSetting, logChange, type OperatorContext } from './operator-context.ts'
 import { personContext, requirePerson } from './people.ts'
 import { person } from './person.ts'
+import { points } from './points.ts'
 import { policy } from './policy.ts'
 import { raiseRootRate } from './rates.ts'
 import { rebate } from './rebate.ts'
@@ -75,6 +76,7 @@ const COMMANDS: Record<CommandName, Command> = {
   vendor: vendors,
   games,
   deposits,
+  points,
   withdrawals,
   adjust,
   debts,

@@ -171,6 +171,14 @@ Withdrawals
       "list" and "show" say what waits for a second person and what the first one has entered. The second one enters the
       same or leaves it out; something else is shown beside it and does nothing, unless --instead puts it in its place
 
+Points: orders of the points mall; its rates and items are content (docs/points.md)
+  points list [processing|approved|rejected]
+  points show 9F04C1-77A2E0         what it is, and where it goes
+  points approve REFERENCE [NOTE]   money that it gives is in the wallet at once; the member reads the note
+  points reject REFERENCE REASON    gives the points back; the member reads the reason
+  points stock                      what is left of each item
+  points stock ITEM NUMBER          so many are left from now on; "unlimited": no limit
+
 Adjustments: corrections of members' wallets by hand
   adjust list                       what waits for a second person
   adjust show REFERENCE

@@ -28,6 +28,7 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
     review: 'withdrawalsReview',
     '*': 'withdrawalsDecide',
   },
+  points: { list: 'pointOrdersRead', show: 'pointOrdersRead', stock: 'pointStock', '*': 'pointOrdersDecide' },
   adjust: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
   debts: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
   rebate: 'site',

@@ -8,6 +8,7 @@ import { loginRoutes } from './login.ts'
 import { forgetOldLogins } from './login-queries.ts'
 import { memberRoutes } from './members/member-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
+import { pointOperatorRoutes } from './points/point-routes.ts'
 import { reportRoutes } from './reports/acts.ts'
 import type { OperatorRoute } from './serve-operator.ts'
 import { sessionRoutes } from './session-handlers.ts'
@@ -34,6 +35,7 @@ export function assembleOperators(
       ...memberRoutes(),
       ...depositRoutes(),
       ...withdrawalRoutes(),
+      ...pointOperatorRoutes(),
       ...bookRoutes(),
       ...reportRoutes(),
     ],

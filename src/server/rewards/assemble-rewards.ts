@@ -11,9 +11,12 @@ import { countDone } from '#server/missions/progress.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
+import { pointRoutes } from '#server/points/handlers.ts'
+import { pointJob } from '#server/points/job.ts'
 import { rebateRoutes } from '#server/rebates/handlers.ts'
 import { referralRoutes } from '#server/referrals/handlers.ts'
 import { referralJob } from '#server/referrals/job.ts'
+import type { PaymentPasswords } from '#server/security/payment-passwords.ts'
 import { vipRoutes } from '#server/vip/handlers.ts'
 import { rankJob } from '#server/vip/job.ts'
 import { expiryJob } from './expiry.ts'
@@ -25,6 +28,7 @@ interface Needs {
   settings: () => SiteSettings
   /** The deployment's secret; seals what must stay secret until a draw. */
   secret: string
+  paymentPasswords: PaymentPasswords
 }
 
 /**
@@ -41,7 +45,10 @@ export interface RewardParts {
   stop: () => Promise<void>
 }
 
-export function assembleRewards(runtime: Runtime, { settings, secret }: Needs): RewardParts {
+export function assembleRewards(
+  runtime: Runtime,
+  { settings, secret, paymentPasswords }: Needs,
+): RewardParts {
   const { db, log, clock, config } = runtime
   const seeds = new EnvelopeSeeds(secret)
   const jobs = new Jobs(db, log)
@@ -50,6 +57,7 @@ export function assembleRewards(runtime: Runtime, { settings, secret }: Needs): 
   jobs.registerJob(envelopeJob(runtime, settings, seeds))
   jobs.registerJob(referralJob(runtime, settings))
   jobs.registerJob(rankJob(runtime, settings))
+  jobs.registerJob(pointJob(runtime, settings))
   return {
     routes: [
       ...rebateRoutes(settings),
@@ -58,6 +66,7 @@ export function assembleRewards(runtime: Runtime, { settings, secret }: Needs): 
       ...referralRoutes(settings),
       ...vipRoutes(settings),
       ...missionRoutes(settings),
+      ...pointRoutes({ settings, paymentPasswords }),
     ],
     countRewards: async (queries, memberIds) => {
       const now = clock.now()

@@ -5,6 +5,7 @@ import { memberById } from '#server/identity/queries.ts'
 import { type Caller, noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countTries, type TryLimit, takeBack, takeBackOnError } from '#server/identity/throttle.ts'
 import type { Passwords } from '#server/platform/password.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { requireProof } from './proof.ts'
 import { paymentHash, writePaymentHash } from './queries.ts'
@@ -53,6 +54,19 @@ export class PaymentPasswords {
     if (isRight) await takeBack(db, counted)
     else await noteSecurityEvent(db, caller, { kind: 'paymentPasswordWrong', memberId, at })
     return isRight
+  }
+
+  /** Refuses a call beside its field `paymentPassword` unless that is the member's; call it as `isRight`. */
+  async require(
+    call: Caller & { db: Database; session: { memberId: string } },
+    password: string,
+  ): Promise<void> {
+    const { db, session } = call
+    const field = 'paymentPassword'
+    if (password === '') throw new Refusal('required', { field })
+    if (!(await this.isSet(db, session.memberId))) throw new Refusal('paymentPasswordNotSet', { field })
+    if (!(await this.isRight(db, call, session.memberId, password)))
+      throw new Refusal('wrongPaymentPassword', { field })
   }
 
   async #set(call: Call<typeof setPaymentPassword>): Promise<Record<string, never>> {

@@ -83,12 +83,7 @@ async function create(call: Call<typeof createTransfer>, { settings, paymentPass
   if (!terms.on || call.runtime.config.policy.transfers === 'none')
     throw call.refusal('notAllowed', { status: 403 })
   const { paymentPassword, ...input } = call.input
-  const field = 'paymentPassword'
-  if (paymentPassword === '') throw call.refusal('required', { field })
-  if (!(await paymentPasswords.isSet(db, session.memberId)))
-    throw call.refusal('paymentPasswordNotSet', { field })
-  if (!(await paymentPasswords.isRight(db, call, session.memberId, paymentPassword)))
-    throw call.refusal('wrongPaymentPassword', { field })
+  await paymentPasswords.require(call, paymentPassword)
   const key = { scope: 'createTransfer', id: input.id, actor: session.memberId, input }
   return db.transaction(tx => once(tx, key, () => send(call, tx, terms)))
 }

@@ -108,12 +108,7 @@ async function setup(call: Call<typeof withdrawalSetup>, { settings, paymentPass
 async function create(call: Call<typeof createWithdrawal>, { settings, paymentPasswords }: Parts) {
   const { db, session } = call
   const { paymentPassword, ...input } = call.input
-  const field = 'paymentPassword'
-  if (paymentPassword === '') throw call.refusal('required', { field })
-  if (!(await paymentPasswords.isSet(db, session.memberId)))
-    throw call.refusal('paymentPasswordNotSet', { field })
-  if (!(await paymentPasswords.isRight(db, call, session.memberId, paymentPassword)))
-    throw call.refusal('wrongPaymentPassword', { field })
+  await paymentPasswords.require(call, paymentPassword)
   const key = { scope: 'createWithdrawal', id: input.id, actor: session.memberId, input }
   return db.transaction(tx => once(tx, key, () => requestWithdrawal(call, tx, settings().withdrawals)))
 }

@@ -45,6 +45,7 @@ test('counts no rewards for the badge and the reward centre during a break, and 
   const { countRewards } = assembleRewards(server.runtime, {
     settings: () => DEFAULT_SETTINGS,
     secret: SECRET,
+    paymentPasswords: server.identity.paymentPasswords,
   })
   const badge = async () => (await countRewards(fresh.db, [who.member.id])).get(who.member.id)
   expect([await badge(), (await listOf(who)).claimable]).toEqual([1, 1])

@@ -1,0 +1,48 @@
+import { isModuleOn } from '#lib/site/modules.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
+import { addDays, dayOf } from '#lib/time/days.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Job } from '#server/platform/jobs.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
+import { countDay } from './count-day.ts'
+import { finishDay, lastCountedDay } from './day-queries.ts'
+import { firstRatedAt, ratesOn } from './rate-queries.ts'
+
+/** Members per run: a transaction that takes a second or two. */
+const AT_ONCE = 2_000
+/** A day counts as over this long after midnight, when the last rounds that settled within it are in the books. */
+const GRACE_MS = 5 * 60_000
+
+/** Every minute: counts the oldest day that is over and not counted yet, some members at a time. */
+export function pointJob(
+  { clock, config }: Pick<Runtime, 'clock' | 'config'>,
+  settings: () => SiteSettings,
+): Job {
+  return {
+    kind: 'points',
+    periodSeconds: 60,
+    // A run that was missed is made up for by the next ones: what is left to count stands in the database.
+    catchUp: 1,
+    run: async tx => {
+      if (!isModuleOn(settings().modules, 'POINTS')) return
+      await countNext(tx, { at: clock.now(), timeZone: config.timeZone, limit: AT_ONCE })
+    },
+  }
+}
+
+/** Counts the next members of the next day; returns that day, or undefined if every day that is over is counted. */
+export async function countNext(
+  tx: Transaction,
+  { at, timeZone, limit }: { at: Date; timeZone: string; limit: number },
+): Promise<string | undefined> {
+  const last = await lastCountedDay(tx)
+  const firstRated = last === undefined ? await firstRatedAt(tx) : undefined
+  if (last === undefined && firstRated === undefined) return undefined
+  // Rates hold from the day after they were published.
+  const day = addDays(last ?? dayOf(firstRated ?? at, timeZone), 1)
+  const today = dayOf(new Date(at.getTime() - GRACE_MS), timeZone)
+  if (day >= today) return undefined
+  const counted = await countDay(tx, { day, rates: await ratesOn(tx, day, timeZone), at, limit })
+  if (counted < limit) await finishDay(tx, day, at)
+  return day
+}
