@@ -13,7 +13,7 @@ const AT_ONCE = 2_000
 /** A day counts as over this long after midnight, when the last rounds that settled within it are in the books. */
 const GRACE_MS = 5 * 60_000
 
-/** Every minute: counts the oldest day that is over and not counted yet, some members at a time. */
+/** Every minute: counts the days that are over and not counted yet, the oldest first, some members at a time. */
 export function pointJob(
   { clock, config }: Pick<Runtime, 'clock' | 'config'>,
   settings: () => SiteSettings,
@@ -25,16 +25,21 @@ export function pointJob(
     catchUp: 1,
     run: async tx => {
       if (!isModuleOn(settings().modules, 'POINTS')) return
-      await countNext(tx, { at: clock.now(), timeZone: config.timeZone, limit: AT_ONCE })
+      let limit = AT_ONCE
+      while (limit > 0) {
+        const counted = await countNext(tx, { at: clock.now(), timeZone: config.timeZone, limit })
+        if (counted === undefined) break
+        limit -= counted
+      }
     },
   }
 }
 
-/** Counts the next members of the next day; returns that day, or undefined if every day that is over is counted. */
+/** Counts the next members of the next day; returns how many, or undefined if every day that is over is counted. */
 export async function countNext(
   tx: Transaction,
   { at, timeZone, limit }: { at: Date; timeZone: string; limit: number },
-): Promise<string | undefined> {
+): Promise<number | undefined> {
   const last = await lastCountedDay(tx)
   const firstRated = last === undefined ? await firstRatedAt(tx) : undefined
   if (last === undefined && firstRated === undefined) return undefined
@@ -44,5 +49,5 @@ export async function countNext(
   if (day >= today) return undefined
   const counted = await countDay(tx, { day, rates: await ratesOn(tx, day, timeZone), at, limit })
   if (counted < limit) await finishDay(tx, day, at)
-  return day
+  return counted
 }

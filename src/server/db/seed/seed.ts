@@ -75,7 +75,8 @@ export async function seedDemoWorld(db: Database, options: SeedOptions): Promise
     await seedCatalogue(tx, catalogue)
     for (const one of DEMO_ANNOUNCEMENTS)
       await insertAnnouncement(tx, { ...one, startsAt: options.now, endsAt: null })
-    await importFirst(tx, DEMO_CONTENT, options.now)
+    // A week ago, so that the days since then earn points.
+    await importFirst(tx, DEMO_CONTENT, new Date(options.now.getTime() - 7 * 24 * 3_600_000))
     for (const [key, value] of Object.entries(DEMO_SITE)) await writeSetting(tx, key, value, options.now)
     for (const [category, percent] of Object.entries(DEMO_REBATES))
       await writeRate(tx, { category, fromDay: DEMO_REBATES_FROM, ppm: ppmOf(percent, MOST_PPM) ?? 0 })

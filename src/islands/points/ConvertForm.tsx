@@ -1,0 +1,159 @@
+import type { SubmitEvent } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { type Fields, useFields } from '#islands/ui/fields.ts'
+import { Note } from '#islands/ui/Note.tsx'
+import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
+import { useSubmission } from '#islands/ui/use-submission.ts'
+import { decimal, fill } from '#lib/i18n/format.ts'
+import { type Minor, share } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
+import type { PointBalance, PointConfig } from '#lib/points/api.ts'
+import { pointsValue } from '#lib/points/rules.ts'
+import { convert, newConversion } from '#lib/points/store.ts'
+import { countText, type Writing } from './phrases.ts'
+
+interface Props {
+  balance: PointBalance
+  config: PointConfig
+  writing: Writing
+}
+
+/** Converts points to money in the wallet: what it comes to is shown before. */
+export function ConvertForm({ balance, config, writing }: Props) {
+  const { phrases, accountHref } = writing
+  const fields = useFields({ points: '', paymentPassword: '' }, (name, values) =>
+    name === 'points'
+      ? problemOf(values.points, { balance, config, writing })
+      : values[name] === ''
+        ? phrases.required
+        : undefined,
+  )
+  const { submission, form, refusal, onInput } = useSubmission(newConversion, fields)
+  const points = readPoints(fields.values.points)
+  const amount = points === undefined ? undefined : pointsValue(points, config.exchange)
+  if (config.exchange.length === 0) return null
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!fields.checkAll(event.currentTarget) || points === undefined || amount === undefined) return
+    const entry = { points: points.toString(), amount: amount.toString() }
+    if (await convert(entry, fields.values.paymentPassword)) fields.reset()
+  }
+  return (
+    <form
+      ref={form}
+      className="panel pad stack"
+      noValidate
+      onSubmit={event => void submit(event)}
+      onInput={onInput}
+      aria-labelledby="points-convert"
+    >
+      <h2 id="points-convert">{phrases.convertTitle}</h2>
+      <PointsField balance={balance} config={config} fields={fields} writing={writing} />
+      {points !== undefined && amount !== undefined && (
+        <Quote points={points} amount={amount} turnover={config.turnover} writing={writing} />
+      )}
+      <PaymentPassword
+        isThere={config.hasPaymentPassword}
+        field={fields.bind('paymentPassword')}
+        accountHref={accountHref}
+        phrases={phrases}
+      />
+      {submission.state === 'unknown' && <Note tone="warn">{phrases.convertUnsure}</Note>}
+      <FormMessage text={refusal} />
+      <p className="small" role="status">
+        {submission.state === 'done' &&
+          fill(phrases.converted, { amount: moneyText(submission.value.redemption.amount ?? '', writing) })}
+      </p>
+      <SubmitButton
+        state={submission.state}
+        label={phrases.convert}
+        againLabel={phrases.again}
+        busyLabel={phrases.sending}
+        disabled={!config.hasPaymentPassword || !config.isOpen}
+        size="large"
+      />
+      <p className="micro faint">{phrases.convertFinal}</p>
+    </form>
+  )
+}
+
+interface PointsFieldProps extends Props {
+  fields: Fields<'points' | 'paymentPassword'>
+}
+
+function PointsField({ balance, config, fields, writing }: PointsFieldProps) {
+  const { phrases } = writing
+  const [points, left] = [BigInt(balance.points), BigInt(config.dailyLeft)]
+  const most = points < left ? points : left
+  return (
+    <Field
+      {...fields.bind('points')}
+      label={phrases.points}
+      hint={fill(phrases.dailyLeft, {
+        left: countText(config.dailyLeft, writing),
+        most: countText(config.dailyPoints, writing),
+      })}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={15}
+      isBig
+      required
+      suffix={
+        <Button size="small" onClick={() => fields.set('points', most.toString())}>
+          {phrases.all}
+        </Button>
+      }
+    />
+  )
+}
+
+interface QuoteProps {
+  points: bigint
+  amount: Minor
+  turnover: string
+  writing: Writing
+}
+
+function Quote({ points, amount, turnover, writing }: QuoteProps) {
+  const { phrases, language } = writing
+  return (
+    <dl className="kv num" aria-live="polite">
+      <dt>{phrases.rate}</dt>
+      <dd>{fill(phrases.per1000, { amount: moneyText((amount * 1000n) / points, writing) })}</dd>
+      <dt>{phrases.turnover}</dt>
+      <dd>
+        {turnover === '0'
+          ? phrases.noTurnover
+          : fill(phrases.turnoverTimes, {
+              times: decimal(turnover, language),
+              amount: moneyText(share(amount, turnover), writing),
+            })}
+      </dd>
+      <dt className="b">{phrases.added}</dt>
+      <dd className="b">{moneyText(amount, writing)}</dd>
+    </dl>
+  )
+}
+
+/** A whole number, typed with or without separators; undefined for anything else, and for zero. */
+function readPoints(text: string): bigint | undefined {
+  const digits = text.replace(/[\s.,’']/g, '')
+  return /^\d{1,15}$/.test(digits) && BigInt(digits) > 0n ? BigInt(digits) : undefined
+}
+
+/** What is wrong with a number of points, in words, by the server's own rules. */
+function problemOf(text: string, { balance, config, writing }: Props): string | undefined {
+  const { phrases } = writing
+  const points = readPoints(text)
+  if (points === undefined) return phrases.pointsUnreadable
+  const [first] = config.exchange
+  if (first && points < BigInt(first.points))
+    return fill(phrases.belowLeast, { least: countText(String(first.points), writing) })
+  if (points > BigInt(balance.points)) return phrases.tooMany
+  if (points > BigInt(config.dailyLeft))
+    return fill(phrases.overDay, { left: countText(config.dailyLeft, writing) })
+  return undefined
+}
