@@ -156,7 +156,7 @@ export const DEMO_CONTENT: Content = {
           condition: 'สำหรับเกมของเว็บไซต์เอง ไม่ต้องเข้าสู่ระบบ',
         },
         zh: {
-          headline: ['每一局都', '可亲自查核'],
+          headline: ['每一局都', '可亲自验证'],
           line: '投注前已封存，在您自己的浏览器中重新计算。',
           button: '验证结果',
           condition: '适用于本站自有游戏，无需登录。',

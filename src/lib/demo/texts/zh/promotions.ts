@@ -3,10 +3,10 @@ import type { PromotionTexts } from '../../texts.ts'
 /** The promotions of the demo world in Chinese. */
 export const PROMOTIONS_ZH: PromotionTexts = {
   'play-money': {
-    title: '模拟资金，随需随取',
+    title: '模拟资金，需要时随时存入',
     line: '每次可存入฿100至฿50,000模拟资金，完全免费。',
-    condition: '每笔存款须完成{{depositTurnover}}倍流水方可提款。提款不会支付真钱。',
-    button: '去存款',
+    condition: '每笔存款须完成{{depositTurnover}}倍流水方可提款。绝不会支付真钱。',
+    button: '前往存款',
     body: `<h2>如何参加</h2>
 <ol>
 <li>登录，或用一个用户名和一个密码注册账户。</li>
@@ -22,7 +22,7 @@ export const PROMOTIONS_ZH: PromotionTexts = {
 </ul>`,
   },
   'verify-any-round': {
-    title: '每一局都可亲自查核',
+    title: '每一局都可亲自验证',
     line: '在您的浏览器中，重新算出本站自有游戏任意一局的结果。',
     condition: '适用于本站自有游戏。无需账户，也无需投注。',
     button: '验证结果',
@@ -36,7 +36,7 @@ export const PROMOTIONS_ZH: PromotionTexts = {
 <ul>
 <li>适用于本站自有游戏的每一局，没有截止日期。</li>
 <li>计算在您自己的设备上进行，不发送任何数据，也无需相信任何人。</li>
-<li>如果某一局所用的秘密数字仍在使用，更换种子后即可验证。</li>
+<li>如果某一局所用的秘密数字仍在使用，更换您的种子后即可验证该局。</li>
 <li>如果结果不一致，请记下局号并告诉客服。</li>
 </ul>`,
   },
@@ -46,7 +46,7 @@ export const PROMOTIONS_ZH: PromotionTexts = {
     condition: '红利须30天内完成12倍流水，限老虎机和捕鱼。',
     body: `<h2>如何参加</h2>
 <ol>
-<li>首次存款之前在本页报名。报名会与活动同时开放。</li>
+<li>首次存款之前在本页报名。活动开放后即可报名。</li>
 <li>一次性存款฿300或以上。</li>
 <li>存款通过时红利即到账，并与您自己的资金分开显示。</li>
 </ol>
@@ -74,8 +74,8 @@ export const PROMOTIONS_ZH: PromotionTexts = {
 <h2>条款</h2>
 <ul>
 <li>老虎机和捕鱼0.8%，真人娱乐0.5%，棋牌0.5%，体育、电竞和斗鸡0.4%，彩票0.3%。</li>
-<li>投注结算后即为有效。无效投注以及同一结果双边下注的部分不计。</li>
-<li>金额向下取整到萨当。低于฿1的返水不发放。</li>
+<li>投注结算后即为有效。无效投注以及同一结果两边投注的部分不计。</li>
+<li>金额向下取整到萨当。满฿1方可领取。</li>
 <li>返水没有流水要求。</li>
 <li>返水能降低游戏的花费，但不会让靠运气的游戏在长期变得有利可图。</li>
 <li>仅限年满{{termsAge}}岁的会员。试玩账户不能参加。</li>
@@ -135,8 +135,8 @@ export const PROMOTIONS_ZH: PromotionTexts = {
 <h2>条款</h2>
 <ul>
 <li>每个红包只能由一位会员打开一次，每位会员每场可打开一个。</li>
-<li>金额为฿5至฿500。每场的总金额和红包数量都会公布。</li>
-<li>金额在开始之前已封存，事后可以查核。</li>
+<li>金额为฿5至฿500。每场的红包总额和数量都会公布。</li>
+<li>金额在开始之前已封存，事后可以验证。</li>
 <li>无需存款或投注。提款之前，该金额须完成1倍流水。</li>
 <li>仅限年满{{termsAge}}岁且未自我排除的会员。试玩账户不能参加。</li>
 </ul>`,
@@ -156,7 +156,7 @@ export const PROMOTIONS_ZH: PromotionTexts = {
 <li>每1积分所需的投注额因类别而异，详见积分商城。</li>
 <li>积分为整数。投注的零头计入下一积分。</li>
 <li>积分永久有效，不能转赠他人。</li>
-<li>兑换申请先处理，再批准或拒绝。如被拒绝，积分全额退回。</li>
+<li>兑换申请会先审核，再批准或拒绝。如被拒绝，积分全额退回。</li>
 <li>积分只是一点小小的谢意。为攒积分而投注，花费会超过积分的价值。</li>
 </ul>`,
   },
