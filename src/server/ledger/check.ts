@@ -3,7 +3,7 @@ import { sql, unnamed } from '#server/db/sql.ts'
 
 /** One fault in the books: which rule (reliability, section 2), where, and what. */
 export interface Break {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14' | 'I16' | 'I17'
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14' | 'I16' | 'I17' | 'I18'
   /** The account, operation or unit concerned. */
   where: string
   what: string
@@ -154,6 +154,9 @@ const CHECKS: readonly Check[] = [
         <> case when p.funded_at is null or p.ended_at is not null then 0 else p.total - r.paid end
       limit ${SHOWN}`),
 
+  // I18: points.
+  pointFaults,
+
   // I17: whoever rounds amounts has assigned the remainder by the time it commits.
   queries =>
     queries.rows(sql<Break>`
@@ -161,3 +164,22 @@ const CHECKS: readonly Check[] = [
       from ledger_accounts a join ledger_entries e on e.account_id = a.id
       where a.kind = 'rounding' group by a.id having sum(e.amount) <> 0 limit ${SHOWN}`),
 ]
+
+/**
+ * I18: points are made by the count of a day alone, as many as it says, and every other move of them belongs to an order or
+ * a conversion.
+ */
+export function pointFaults(queries: Queries): Promise<Break[]> {
+  return queries.rows(sql<Break>`
+      select 'I18' as invariant, o.id::text as where, o.kind || ' ' || e.amount || ' points, expected '
+        || coalesce(d.points, -r.points, v.points, 0) as what
+      from ledger_operations o
+      join ledger_entries e on e.operation_id = o.id
+      join ledger_accounts a on a.id = e.account_id and a.kind = 'points'
+      left join point_days d on d.operation_id = o.id and d.member_id = a.member_id
+      left join point_redemptions r on r.operation_id = o.id and r.member_id = a.member_id
+      left join point_redemptions v on v.reversal_id = o.id and v.member_id = a.member_id
+      where e.amount is distinct from coalesce(d.points, -r.points, v.points)
+        or (o.kind = 'points_earned') <> (d.member_id is not null)
+      limit ${SHOWN}`)
+}

@@ -4,11 +4,11 @@ import { Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { $pointConfig, $points, loadPoints } from '#lib/points/store.ts'
 import { $session } from '#lib/session/store.ts'
-import { Balance } from './Balance.tsx'
 import { ConvertForm } from './ConvertForm.tsx'
-import { History } from './History.tsx'
-import { Items } from './Items.tsx'
-import styles from './PointMall.module.css'
+import { MallItems } from './MallItems.tsx'
+import styles from './MemberMall.module.css'
+import { PointBalance } from './PointBalance.tsx'
+import { PointHistory } from './PointHistory.tsx'
 import type { PointPhrases, Writing } from './phrases.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The points mall of a signed-in member: balance, items, conversion and history. Guests see its rates and items. */
-export default function PointMall({ language, timeZone, registerHref, accountHref, phrases }: Props) {
+export default function MemberMall({ language, timeZone, registerHref, accountHref, phrases }: Props) {
   const session = useStore($session, { ssr: 'initial' })
   const points = useStore($points, { ssr: 'initial' })
   const config = useStore($pointConfig, { ssr: 'initial' })
@@ -51,10 +51,10 @@ export default function PointMall({ language, timeZone, registerHref, accountHre
     <>
       {state === 'failed' && <Outdated {...again} />}
       <div className={styles.page}>
-        <Balance balance={points.value} config={config.value} writing={writing} />
-        <Items balance={points.value} config={config.value} writing={writing} />
+        <PointBalance balance={points.value} config={config.value} writing={writing} />
+        <MallItems balance={points.value} config={config.value} writing={writing} />
         <ConvertForm balance={points.value} config={config.value} writing={writing} />
-        <History writing={writing} />
+        <PointHistory writing={writing} />
       </div>
     </>
   )

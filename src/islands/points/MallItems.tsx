@@ -5,7 +5,7 @@ import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { PointBalance, PointConfig, PointItem } from '#lib/points/api.ts'
 import { $pointItems, loadItems, newOrder } from '#lib/points/store.ts'
-import styles from './Items.module.css'
+import styles from './MallItems.module.css'
 import { OrderDialog } from './OrderDialog.tsx'
 import { countText, type Writing } from './phrases.ts'
 import { RewardPicture } from './RewardPicture.tsx'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What points can be redeemed for, with what is left of each. */
-export function Items({ balance, config, writing }: Props) {
+export function MallItems({ balance, config, writing }: Props) {
   const { phrases } = writing
   const { state, value, failure } = useStore($pointItems, { ssr: 'initial' })
   const [chosen, setChosen] = useState<PointItem>()

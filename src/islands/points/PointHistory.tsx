@@ -7,11 +7,11 @@ import { moneyText } from '#lib/money/text.ts'
 import type { Redemption } from '#lib/points/api.ts'
 import { $olderRedemptions, $redemptions, loadOlderRedemptions, loadRedemptions } from '#lib/points/store.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import styles from './History.module.css'
+import styles from './PointHistory.module.css'
 import { countText, type Writing } from './phrases.ts'
 
 /** Orders and conversions of twelve months, with what became of each. */
-export function History({ writing }: { writing: Writing }) {
+export function PointHistory({ writing }: { writing: Writing }) {
   const { phrases } = writing
   const { state, value, failure } = useStore($redemptions, { ssr: 'initial' })
   const again = { failure, title: phrases.loadFailed, onRetry: () => void loadRedemptions(), phrases }

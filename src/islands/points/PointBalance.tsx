@@ -1,18 +1,18 @@
 import { fill } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
-import type { PointBalance, PointConfig } from '#lib/points/api.ts'
+import type { PointConfig, PointBalance as Points } from '#lib/points/api.ts'
 import { pointsValue } from '#lib/points/rules.ts'
-import styles from './Balance.module.css'
+import styles from './PointBalance.module.css'
 import { countText, type Writing } from './phrases.ts'
 
 interface Props {
-  balance: PointBalance
+  balance: Points
   config: PointConfig
   writing: Writing
 }
 
 /** The points of the member, where they came from, and what they are worth now. */
-export function Balance({ balance, config, writing }: Props) {
+export function PointBalance({ balance, config, writing }: Props) {
   const { phrases } = writing
   const value = pointsValue(BigInt(balance.points), config.exchange)
   return (
