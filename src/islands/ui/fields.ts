@@ -113,7 +113,9 @@ export function useFields<Name extends string>(
         if (values[name] === '' && !checkedFields.current.has(name)) return
         checkedFields.current.add(name)
         // The blur may come from pressing a button below: an error shown now would move it from under the press.
-        afterPress(() => setErrors(errorsIn(values)))
+        // Only its own: what the server said of another field stays.
+        const own = { [name]: check(name, values) } as FieldErrors<Name>
+        afterPress(() => setErrors(known => ({ ...known, ...own })))
       },
     }),
     check: (name, form) => {
