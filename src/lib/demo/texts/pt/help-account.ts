@@ -12,7 +12,7 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
 <li>Deposite, escolha um jogo e jogue.</li>
 </ol>
 <p>Se alguém convidou você, o código da pessoa vem junto com o link dela. Confira se está certo antes de criar a conta, porque depois não pode ser mudado. Onde o site oferece cadastro por celular, uma segunda aba aparece no mesmo formulário.</p>
-<p>O saldo no topo acompanha cada rodada sozinho. Toda aposta fica no seu <a href="/member/personalHistoryCopy">histórico de apostas</a>, com o valor, o retorno e o número da rodada.</p>
+<p>O saldo no topo acompanha cada rodada automaticamente. Toda aposta fica no seu <a href="/member/personalHistoryCopy">histórico de apostas</a>, com o valor, o retorno e o número da rodada.</p>
 <p>Cada pessoa tem uma só conta. Uma segunda é fechada, e o que ela ganhou violando uma regra é anulado.</p>`,
   },
   login: {
@@ -29,7 +29,7 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
   recover: {
     title: 'Senha ou nome de usuário esquecidos',
     body: `
-<p>Abra <a href="/forget">Esqueceu a senha</a>. Há dois caminhos, desde que você tenha confirmado antes um e-mail ou um número de telefone:</p>
+<p>Abra <a href="/forget">Esqueci minha senha</a>. Há dois caminhos, desde que você tenha confirmado antes um e-mail ou um número de telefone:</p>
 <ul>
 <li><strong>Por e-mail.</strong> Informe o nome de usuário e o e-mail. Se pertencerem à mesma conta, enviamos um link que funciona uma vez e por pouco tempo. A página responde igual nos dois casos, para que ninguém descubra quem tem conta aqui.</li>
 <li><strong>Por telefone.</strong> Informe o número e os seis dígitos que chegam por SMS e defina uma nova senha. O código funciona uma vez; depois de 5 tentativas erradas, peça outro.</li>
@@ -99,11 +99,11 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
 <p>Agentes não podem emprestar dinheiro para jogar, receber depósitos em espécie, prometer ganhos nem procurar menores de idade ou pessoas em autoexclusão. Se um deles fizer isso, avise o <a href="#contact">atendimento</a>; não revelamos o seu nome.</p>`,
   },
   closing: {
-    title: 'Fechar a conta',
+    title: 'Encerrar a conta',
     body: `
-<p>Você pode fechar a conta quando quiser, sem dizer por quê. Antes, saque o saldo; depois, peça ao <a href="#contact">atendimento</a>.</p>
-<p>O fechamento encerra todos os logins e toda publicidade para você. Apostas abertas ainda são liquidadas, e o que pagarem é entregue a você. Guardamos os registros que a lei exige, pelo tempo que ela exige, e nada mais.</p>
-<p>Se você quer parar porque o jogo não faz bem a você, escolha a <a href="#break">autoexclusão</a>: uma conta fechada pode ser reaberta a pedido; uma autoexclusão não pode ser encerrada antes do prazo.</p>
+<p>Você pode encerrar a conta quando quiser, sem dizer por quê. Antes, saque o saldo; depois, peça ao <a href="#contact">atendimento</a>.</p>
+<p>O encerramento põe fim a todos os logins e a toda publicidade para você. Apostas abertas ainda são liquidadas, e o que pagarem é entregue a você. Guardamos os registros que a lei exige, pelo tempo que ela exige, e nada mais.</p>
+<p>Se você quer parar porque o jogo não faz bem a você, escolha a <a href="#break">autoexclusão</a>: uma conta encerrada pode ser reaberta a pedido; uma autoexclusão não pode ser encerrada antes do prazo.</p>
 <p>Uma conta sem uso por muito tempo continua sua. Escrevemos a você antes de qualquer mudança.</p>`,
   },
 }

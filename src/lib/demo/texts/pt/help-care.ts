@@ -23,14 +23,14 @@ export const CARE: HelpTextsOf<'care'> = {
 <li><strong>Diminuir</strong> vale na hora.</li>
 <li><strong>Aumentar</strong>, ou retirar o limite, vale depois de 24 horas, e só se você confirmar de novo nesse momento. Assim, uma decisão tomada no calor do jogo tem tempo de esfriar.</li>
 <li>Quando um limite é atingido, os depósitos ou as apostas desse tipo param até o fim do período. Apostas abertas ainda são liquidadas, e os saques continuam possíveis.</li>
-<li><strong>Lembrete de tempo de jogo:</strong> depois do número de minutos que você escolher, o jogo pausa e mostra o tempo passado, quanto foi apostado e quanto voltou. Você decide se continua.</li>
+<li><strong>Aviso de tempo e saldo:</strong> depois do número de minutos que você escolher, o jogo pausa e mostra o tempo passado, quanto foi apostado e quanto foi devolvido. Você decide se continua.</li>
 </ul>
 <p>Os limites valem para todo o site, em todos os seus aparelhos. Se você quer um limite e não o encontra no menu, peça ao <a href="#contact">atendimento</a>, que o define para você pelas mesmas regras.</p>`,
   },
   break: {
     title: 'Fazer uma pausa ou se autoexcluir',
     body: `
-<p><strong>A pausa</strong> é de dias ou semanas. Você não pode depositar nem jogar até ela acabar; depois, ela termina por si só.</p>
+<p><strong>A pausa</strong> é de dias ou semanas. Você não pode depositar nem jogar até ela acabar; depois, ela termina automaticamente.</p>
 <p><strong>A autoexclusão</strong> é de meses ou anos. Ela não pode ser desfeita antes do fim, nem por nós, por mais urgente que seja o pedido.</p>
 <p>Nos dois casos:</p>
 <ul>

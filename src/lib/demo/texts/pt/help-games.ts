@@ -7,7 +7,7 @@ export const GAMES: HelpTextsOf<'games'> = {
 <p>Uma aposta conta quando nosso servidor a confirma, não quando o botão é pressionado. Nesse momento o valor sai do seu saldo e a rodada recebe um número. Quando o resultado chega, o pagamento é somado uma vez, e os pagamentos são arredondados para baixo, até a menor unidade da moeda.</p>
 <ul>
 <li><strong>A conexão cai:</strong> uma aposta confirmada segue sem você. Abra o jogo de novo ou consulte o histórico de apostas. Uma aposta que não chegou não custa nada.</li>
-<li><strong>Uma rodada fica por concluir:</strong> ela espera em “Rodadas não concluídas”, no histórico de apostas e nos jogos recentes. Abra o jogo de novo para continuar. Se ninguém a concluir até o momento indicado ali, em geral 72 horas depois do início, ela é anulada, e todas as apostas dela voltam por inteiro. Se ela já pagou algo, ou se o provedor informa só os ganhos, é liquidada como está. Apostas em eventos e sorteios esperam o resultado por no máximo 30 dias.</li>
+<li><strong>Uma rodada fica por concluir:</strong> ela espera em “Rodadas não concluídas”, no histórico de apostas e nos jogos recentes. Abra o jogo de novo para continuar. Se ninguém a concluir até o momento indicado ali, em geral 72 horas depois do início, ela é anulada, e todas as apostas dela são devolvidas por inteiro. Se ela já pagou algo, ou se o provedor informa só os ganhos, é liquidada como está. Apostas em eventos e sorteios esperam o resultado por no máximo 30 dias.</li>
 <li><strong>Um erro evidente</strong> em um preço, uma regra ou um resultado: a aposta é liquidada como seria sem o erro ou é anulada. Você vê a correção como um lançamento próprio.</li>
 <li><strong>Uma aposta feita depois de conhecido o resultado,</strong> ou violando as regras, é anulada.</li>
 </ul>
@@ -33,9 +33,9 @@ export const GAMES: HelpTextsOf<'games'> = {
 <li>Antes da aposta, o jogo mostra a impressão digital (SHA-256) de um número secreto, a semente do servidor. A partir daí, o número não pode mais ser alterado sem que alguém perceba.</li>
 <li>Você define um número seu, a sua semente, quando quiser.</li>
 <li>Cada rodada é calculada a partir das duas e da contagem da rodada.</li>
-<li>Quando a semente do servidor sai de uso, ela é mostrada, e toda rodada feita com ela pode ser recalculada.</li>
+<li>Quando a semente do servidor sai de uso, ela é aberta, e toda rodada feita com ela pode ser recalculada.</li>
 </ol>
-<p>Abra <a href="/verify">Verificar rodada</a> ou escolha uma rodada no seu histórico de apostas. A página calcula a rodada no seu próprio navegador e compara com o que você viu. Não é preciso entrar nem acreditar em ninguém: qualquer programa que conheça HMAC-SHA256 dá a mesma resposta.</p>
+<p>Abra <a href="/verify">Verificar rodada</a> ou escolha uma rodada no seu histórico de apostas. A página calcula a rodada no seu próprio navegador e compara com o que você viu. Não é preciso entrar nem acreditar em ninguém: qualquer programa compatível com HMAC-SHA256 dá a mesma resposta.</p>
 <p>Os jogos de outros provedores são certificados por laboratórios de teste desses provedores e não podem ser recalculados aqui.</p>`,
   },
   slots: {
@@ -47,18 +47,18 @@ export const GAMES: HelpTextsOf<'games'> = {
 <li>Símbolos curinga (wild) substituem outros, e símbolos scatter podem abrir rodadas grátis. As rodadas grátis pertencem à rodada que as abriu e usam a aposta dela.</li>
 <li>Um jackpot informa como é alimentado e quando é pago.</li>
 </ul>
-<p>Se a conexão cair, o giro e suas rodadas grátis são concluídos com o resultado que tinham. Se um giro não puder ser concluído, a aposta volta. Um defeito anula o giro em questão e nenhum outro.</p>`,
+<p>Se a conexão cair, o giro e suas rodadas grátis são concluídos com o resultado que tinham. Se um giro não puder ser concluído, a aposta é devolvida. Um defeito anula o giro em questão e nenhum outro.</p>`,
   },
   live: {
     title: 'Regras do cassino ao vivo',
     body: `
 <p>Um crupiê joga em uma mesa real ou exibida na tela. As apostas são aceitas até a mesa avisar que fecharam; uma aposta que chega depois não é aceita e não custa nada.</p>
 <ul>
-<li><strong>Bacará:</strong> vence a mão mais próxima de 9. No empate, as apostas em Jogador e Banca voltam. Apostas vencedoras na Banca podem ter uma comissão, que a mesa informa.</li>
+<li><strong>Bacará:</strong> vence a mão mais próxima de 9. No empate, as apostas em Jogador e Banca são devolvidas. Apostas vencedoras na Banca podem ter uma comissão, que a mesa informa.</li>
 <li><strong>Roleta:</strong> decide o número em que a bola para.</li>
 <li><strong>Dragão e tigre, sic bo e outros:</strong> conforme as regras mostradas na mesa.</li>
 </ul>
-<p>O resultado é o que o sistema da mesa registrou. Se cartas, roda ou imagem falharem antes de haver resultado, a rodada é anulada e as apostas voltam. Se só a imagem falhar depois de fechadas as apostas, a rodada é jogada até o fim e liquidada; ela pode ser vista no registro da mesa.</p>`,
+<p>O resultado é o que o sistema da mesa registrou. Se cartas, roda ou imagem falharem antes de haver resultado, a rodada é anulada e as apostas são devolvidas. Se só a imagem falhar depois de fechadas as apostas, a rodada é jogada até o fim e liquidada; ela pode ser vista no registro da mesa.</p>`,
   },
   fish: {
     title: 'Regras dos jogos de pesca',
@@ -80,7 +80,7 @@ export const GAMES: HelpTextsOf<'games'> = {
 <li>As cartas são embaralhadas ao acaso a cada mão. Ninguém, nem o crupiê nem um jogador, vê cartas ocultas antes que as regras as mostrem.</li>
 <li>Você tem um tempo informado para cada jogada. Quando ele acaba, a sala faz a jogada prevista nas regras, como desistir ou parar.</li>
 <li>Se a sua conexão cair, vale o mesmo até você voltar. Sua mão continua na rodada.</li>
-<li>Se a sala falhar antes do fim de uma mão, a mão é anulada, e apostas e taxas voltam.</li>
+<li>Se a sala falhar antes do fim de uma mão, a mão é anulada, e apostas e taxas são devolvidas.</li>
 </ul>
 <p>Jogar em conjunto contra outra pessoa, passar fichas, usar programas que jogam ou jogar com vários nomes é fraude. Os ganhos dessas mãos são retirados e, quando possível, entregues a quem foi prejudicado.</p>`,
   },
@@ -117,8 +117,8 @@ export const GAMES: HelpTextsOf<'games'> = {
 <p>As lutas são transmitidas de arenas licenciadas, onde a lei as permite. Há dois lados, <strong>Meron</strong> e <strong>Wala</strong>, e o empate. Você aposta em um deles até as apostas da luta fecharem; vale a cotação no momento da confirmação.</p>
 <ul>
 <li>O árbitro da arena decide, e a decisão é final.</li>
-<li>No empate, as apostas em Meron e Wala voltam, e as apostas no empate são pagas pela cotação delas, a menos que o mercado diga o contrário.</li>
-<li>Uma luta cancelada, interrompida sem decisão ou iniciada antes do fechamento das apostas é anulada: todas as apostas voltam.</li>
+<li>No empate, as apostas em Meron e Wala são devolvidas, e as apostas no empate são pagas pela cotação delas, a menos que o mercado diga o contrário.</li>
+<li>Uma luta cancelada, interrompida sem decisão ou iniciada antes do fechamento das apostas é anulada: todas as apostas são devolvidas.</li>
 <li>Se a ave ou o lado anunciado estiver errado, a luta é anulada.</li>
 </ul>
 <p>Se a imagem cair, o resultado da arena vale do mesmo jeito. Onde a lei do seu lugar proíbe essas apostas, elas não são oferecidas nem liquidadas.</p>`,
@@ -130,22 +130,22 @@ export const GAMES: HelpTextsOf<'games'> = {
 <ul>
 <li>Cada loteria diz que sorteio segue: um público ou um da casa.</li>
 <li>Em um sorteio público, contam os números que o organizador publica oficialmente. Corrigimos um erro de digitação assim que é conhecido.</li>
-<li>Um bilhete fica pendente até o sorteio e depois é premiado, não premiado ou anulado. Os ganhos são pagos por si sós.</li>
+<li>Um bilhete fica pendente até o sorteio e depois é premiado, não premiado ou anulado. Os ganhos são pagos automaticamente.</li>
 <li>Um sorteio adiado mantém seus bilhetes. Um sorteio cancelado devolve todas as apostas.</li>
 <li>Apostas depois do fechamento, mesmo por falha do sistema, são anuladas e devolvidas.</li>
 </ul>
-<p>Alguns números podem ser fechados ou pagar menos quando muita gente os escolhe; você vê isso antes de confirmar. Sorteios passados não mudam a chance do próximo.</p>`,
+<p>Alguns números podem ser fechados ou pagar menos quando muita gente os escolhe; você vê isso antes de confirmar. Sorteios passados não mudam as chances do próximo.</p>`,
   },
   elottery: {
     title: 'Regras das loterias eletrônicas',
     body: `
 <p>As loterias eletrônicas são sorteadas por computador, algumas a cada 1, 5 ou 15 minutos, outras uma vez por dia. O relógio da página mostra quando as apostas fecham; o que conta é a hora do nosso servidor.</p>
 <ul>
-<li>O número secreto de um sorteio é lacrado antes da abertura das apostas e mostrado depois, para que o sorteio possa ser <a href="#verify">verificado</a>. Isso vale para os sorteios da casa; os de outros provedores seguem as regras deles.</li>
+<li>O número secreto de um sorteio é lacrado antes da abertura das apostas e aberto depois, para que o sorteio possa ser <a href="#verify">verificado</a>. Isso vale para os sorteios da casa; os de outros provedores seguem as regras deles.</li>
 <li>Todo sorteio tem um número. Ele é liquidado uma vez, logo depois do resultado, e os números abertos continuam listados.</li>
-<li>Se um sorteio falhar, ou se seus números não puderem ser provados, ele é anulado e as apostas voltam.</li>
+<li>Se um sorteio falhar, ou se seus números não puderem ser provados, ele é anulado e as apostas são devolvidas.</li>
 </ul>
 <p>Os gráficos mostram o que foi sorteado antes, por curiosidade. Eles não preveem nada: cada sorteio começa do zero.</p>
-<p>Sorteios curtos fazem o tempo correr. Um <a href="#limits">lembrete de tempo de jogo</a> diz há quanto tempo você está jogando.</p>`,
+<p>Sorteios curtos fazem o tempo correr. Um <a href="#limits">aviso de tempo e saldo</a> diz há quanto tempo você está jogando.</p>`,
   },
 }

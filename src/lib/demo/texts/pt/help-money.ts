@@ -7,7 +7,7 @@ export const MONEY: HelpTextsOf<'money'> = {
 <ol>
 <li>Abra <a href="/member/depositv2">Depósito</a> e escolha um meio de pagamento.</li>
 <li>Digite um valor. O mínimo, o máximo, a taxa e o prazo previsto aparecem ao lado antes de você confirmar.</li>
-<li>Pague como a página indica. O saldo muda sozinho quando o dinheiro chega; você pode sair da página.</li>
+<li>Pague como a página indica. O saldo é atualizado automaticamente quando o dinheiro chega; você pode sair da página.</li>
 </ol>
 <table>
 <thead><tr><th>Status</th><th>O que significa</th></tr></thead>
@@ -29,12 +29,12 @@ export const MONEY: HelpTextsOf<'money'> = {
     body: `
 <p>Um saque vai para uma conta bancária em seu próprio nome. Limites, taxa, prazo previsto e o rollover que ainda faltar aparecem ao lado do valor antes de você confirmar com a senha de pagamento.</p>
 <ol>
-<li><strong>Pedido.</strong> O valor é separado na hora: ainda é seu, mas não pode ser apostado.</li>
+<li><strong>Solicitado.</strong> O valor é reservado na hora: ainda é seu, mas não pode ser apostado.</li>
 <li><strong>Em análise.</strong> Conferimos o nome, o rollover e sinais de uso indevido. Não procuramos motivos para recusar.</li>
 <li><strong>Aprovado e depois pago.</strong> O dinheiro está com o banco.</li>
 <li><strong>Recebido.</strong> Você confirma que chegou, ou diz que não chegou e envia até 3 imagens como prova. Sem resposta no prazo indicado na página, conta como recebido.</li>
 </ol>
-<p>Um saque recusado volta por inteiro ao seu saldo, com o motivo. Um saque não pode ser cancelado para continuar jogando, para que a decisão de parar continue valendo.</p>
+<p>O valor de um saque recusado volta por inteiro ao seu saldo, com o motivo. Um saque não pode ser cancelado para continuar jogando, para que a decisão de parar continue valendo.</p>
 <p>Um saque encerrado como recebido, por você ou pelo fim do prazo, não é pago uma segunda vez. Se faltar dinheiro, avise antes do fim do prazo.</p>`,
   },
   turnover: {
@@ -46,8 +46,8 @@ export const MONEY: HelpTextsOf<'money'> = {
 <ul>
 <li>Apostas anuladas, eventos cancelados e empates que devolvem a aposta não contam nada.</li>
 <li>Apostas nos dois lados de um evento contam só pela diferença.</li>
-<li>Em cassino ao vivo, cartas, esportes, e-sports, rinha de galos e loterias, conta o que a rodada mudou no seu saldo, até o valor apostado: ฿1.000 no jogador e ฿1.000 na banca que pagam ฿1.950 contam ฿50. Todos os seus bilhetes de um sorteio contam juntos.</li>
-<li>Slots e jogos de peixe contam todo o valor apostado.</li>
+<li>Em cassino ao vivo, cartas, esportes, e-sports, rinha de galos e loterias, conta o que a rodada mudou na sua carteira, até o valor apostado: ฿1.000 no jogador e ฿1.000 na banca que pagam ฿1.950 contam ฿50. Todos os seus bilhetes de um sorteio contam juntos.</li>
+<li>Slots e jogos de pesca contam todo o valor apostado.</li>
 <li>Alguns jogos contam menos que o valor inteiro, ou nada, para uma oferta. Nesse caso, a oferta diz isso.</li>
 </ul>
 <p>A página de saque mostra quanto falta e qual depósito ou bônus o exige. O rollover nunca pede que você perca: uma vitória conta como uma derrota. Quanto cada rodada contou, e por qual regra, está nos detalhes dela no histórico de apostas.</p>`,
@@ -57,13 +57,13 @@ export const MONEY: HelpTextsOf<'money'> = {
     body: `
 <p>Cada oferta em <a href="/promotions">Promoções</a> diz em uma só tela o que você recebe, quanto no máximo, o que precisa fazer, até quando e que jogos contam. É esse texto que vale, e ele não muda para uma oferta em que você já entrou.</p>
 <ul>
-<li><strong>Nada automático.</strong> É você que entra em uma oferta, e pode jogar sem nenhuma.</li>
+<li><strong>Sempre uma escolha sua.</strong> Nenhum bônus é adicionado sem que você o resgate ou participe da oferta, e você pode jogar sem nenhum.</li>
 <li><strong>Rollover.</strong> Veja em <a href="#turnover">Limites e rollover</a> como ele é contado.</li>
 <li><strong>Desistência.</strong> Até completar o rollover, você pode desistir do bônus. O bônus e os ganhos dele saem; seu próprio depósito continua seu.</li>
 <li><strong>Fim.</strong> Quando o prazo acaba, sai o resto do bônus, nunca o seu próprio dinheiro.</li>
 <li><strong>Uma vez.</strong> Um bônus por pessoa, casa, aparelho e conta de pagamento, a menos que a oferta diga outra coisa.</li>
 </ul>
-<p>Um pedido mostra sua situação: solicitado, em processamento, emitido, resgatado ou recusado com um motivo. Bônus não são oferecidos a quem está em pausa ou em exclusão. Se uma oferta fizer você apostar mais do que pretendia, deixe-a de lado.</p>`,
+<p>Um pedido mostra seu status: solicitado, em processamento, emitido, resgatado ou recusado com um motivo. Bônus não são oferecidos a quem está em pausa ou em exclusão. Se uma oferta fizer você apostar mais do que pretendia, deixe-a de lado.</p>`,
   },
   records: {
     title: 'Encontrar suas apostas e pagamentos',
@@ -72,7 +72,7 @@ export const MONEY: HelpTextsOf<'money'> = {
 <ul>
 <li><strong>Aberta:</strong> o resultado ainda não chegou. O valor apostado já saiu do seu saldo.</li>
 <li><strong>Liquidada:</strong> o resultado chegou, e o que ela pagou está no seu saldo.</li>
-<li><strong>Anulada:</strong> a aposta não contou, e o valor voltou.</li>
+<li><strong>Anulada:</strong> a aposta não contou, e o valor foi devolvido.</li>
 </ul>
 <p>Os lançamentos da sua conta nunca são alterados nem apagados. Se corrigimos um erro, você vê um novo lançamento que cita o antigo, e os dois ficam. Assim, o saldo sempre pode ser somado a partir dos lançamentos.</p>
 <p>Se um número parecer errado, envie o número da rodada ao <a href="#contact">atendimento</a>. Guardamos o histórico que a lei exige, com pelo menos 12 meses à sua vista.</p>`,

@@ -49,7 +49,7 @@ export const NOTICES_PT: NoticeTexts = {
   record: {
     title: 'O histórico de apostas mostra cada rodada com o seu dia',
     content:
-      '<p>Cada rodada aparece com a aposta, o resultado e um link para conferi-la. Os dias começam à meia-noite, no fuso horário que a página indica.</p>',
+      '<p>Cada rodada aparece com a aposta, o resultado e um link para verificá-la. Os dias começam à meia-noite, no fuso horário que a página indica.</p>',
   },
   theme: {
     title: 'Um tema claro para ambientes iluminados',

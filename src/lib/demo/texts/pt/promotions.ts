@@ -17,12 +17,12 @@ export const PROMOTIONS_PT: PromotionTexts = {
 <ul>
 <li>Este site é uma demonstração. O dinheiro dele é fictício: não tem valor, não pode ser comprado e nunca é pago em dinheiro real.</li>
 <li>Não há taxa nem limite de quantas vezes você pode depositar dinheiro fictício. Como com dinheiro real, cada depósito precisa ser apostado {{depositTurnover}}× antes do saque.</li>
-<li>Cada depósito fica na sua conta com um número, para você acompanhar de onde veio o saldo.</li>
+<li>Cada depósito fica na sua conta com a referência, para você acompanhar de onde veio o saldo.</li>
 <li>Para maiores de {{termsAge}} anos, também com dinheiro fictício.</li>
 </ul>`,
   },
   'verify-any-round': {
-    title: 'Confira qualquer rodada por conta própria',
+    title: 'Verifique qualquer rodada por conta própria',
     line: 'Recalcule no seu navegador o resultado de qualquer rodada passada dos nossos próprios jogos.',
     condition: 'Para os jogos da casa. Não é preciso ter conta nem apostar.',
     button: 'Verificar rodada',
@@ -36,7 +36,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
 <ul>
 <li>Vale para todas as rodadas dos jogos feitos pela casa, sem data de fim.</li>
 <li>O cálculo é feito no seu próprio aparelho. Nada é enviado, e não é preciso acreditar em ninguém.</li>
-<li>Uma rodada jogada com um segredo ainda em uso pode ser conferida assim que você trocar a sua semente.</li>
+<li>Uma rodada jogada com um segredo ainda em uso pode ser verificada assim que você trocar a sua semente.</li>
 <li>Se um resultado não conferir, guarde o número da rodada e avise o atendimento.</li>
 </ul>`,
   },
@@ -67,7 +67,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
     button: 'Ir ao cashback',
     body: `<h2>Como participar</h2>
 <ol>
-<li>Jogue como de costume. A aposta conta na categoria dela assim que a rodada é encerrada.</li>
+<li>Jogue como de costume. A aposta conta na categoria dela assim que a rodada é liquidada.</li>
 <li>O que cada categoria rendeu aparece em Cashback, até o satang.</li>
 <li>Resgate quando quiser. Ele entra no seu saldo na hora e não expira.</li>
 </ol>
@@ -88,7 +88,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
     button: 'Convidar um amigo',
     body: `<h2>Como participar</h2>
 <ol>
-<li>Envie seu link ou o código QR dele a um amigo que gostaria de jogar aqui.</li>
+<li>Envie seu link ou o QR code dele a um amigo que gostaria de jogar aqui.</li>
 <li>Seu amigo abre uma conta por esse link.</li>
 <li>Quando os depósitos do seu amigo chegam a ฿500, os dois valores podem ser resgatados em Recompensas.</li>
 </ol>
@@ -109,7 +109,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
     body: `<h2>Como participar</h2>
 <ol>
 <li>Abra Missões para ver as tarefas de hoje e desta semana e o seu progresso.</li>
-<li>Uma tarefa termina por si só quando a contagem se completa.</li>
+<li>Uma tarefa termina automaticamente quando a contagem se completa.</li>
 <li>Resgate a recompensa antes do fim do período.</li>
 </ol>
 <h2>Termos</h2>
@@ -117,7 +117,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
 <li>As missões diárias vão das 00:00 às 24:00, e as semanais, de segunda a domingo, sempre em GMT+7.</li>
 <li>As tarefas contam depósitos, apostas válidas ou dias com visita. A recompensa aparece ao lado da tarefa antes de você começar.</li>
 <li>Cada recompensa pode ser resgatada uma vez por período. O que não for resgatado expira com o período.</li>
-<li>O ranking mostra somente nomes mascarados. Você pode ocultar o seu.</li>
+<li>A classificação mostra somente nomes parcialmente ocultos. Você pode ocultar o seu.</li>
 <li>Seus próprios limites vêm sempre primeiro: uma missão nunca aumenta um limite, e não há missões durante uma pausa.</li>
 </ul>`,
   },
@@ -136,7 +136,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
 <ul>
 <li>Cada envelope é aberto uma vez, por um membro. Cada membro pode abrir um envelope por distribuição.</li>
 <li>Os valores vão de ฿5 a ฿500. A soma deles e o número de envelopes são publicados em cada distribuição.</li>
-<li>Os valores são lacrados antes do início e podem ser conferidos depois.</li>
+<li>Os valores são lacrados antes do início e podem ser verificados depois.</li>
 <li>Não é preciso depositar nem apostar. O valor tem de ser apostado uma vez antes de um saque.</li>
 <li>Aberta a membros com {{termsAge}} anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
 </ul>`,
@@ -147,7 +147,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
     condition: 'Troque pontos por dinheiro ou por itens da loja de pontos.',
     body: `<h2>Como participar</h2>
 <ol>
-<li>Os pontos entram por si sós quando uma aposta é liquidada. Ganhar ou perder não faz diferença.</li>
+<li>Os pontos entram automaticamente quando uma aposta é liquidada. Ganhar ou perder não faz diferença.</li>
 <li>Veja na loja de pontos o seu saldo e o que ele compra.</li>
 <li>Troque por um item ou converta pontos em dinheiro. As duas opções pedem sua senha.</li>
 </ol>
@@ -156,8 +156,8 @@ export const PROMOTIONS_PT: PromotionTexts = {
 <li>Quanto é preciso apostar por ponto varia por categoria e está na loja de pontos.</li>
 <li>Os pontos são inteiros. O que sobra de uma aposta conta para o próximo ponto.</li>
 <li>Os pontos não expiram e não podem ser dados a outras pessoas.</li>
-<li>O item trocado primeiro fica em processamento e depois é aprovado ou recusado. Se for recusado, os pontos voltam por inteiro.</li>
-<li>Os pontos são um pequeno agradecimento. Apostar para juntá-los custa mais do que eles valem.</li>
+<li>O item trocado primeiro fica em processamento e depois é aprovado ou recusado. Se for recusado, você recebe todos os pontos de volta.</li>
+<li>Os pontos são um pequeno agradecimento. Apostar só para juntá-los custa mais do que eles valem.</li>
 </ul>`,
   },
 }

@@ -3,10 +3,10 @@ import type { PromotionTexts } from '../../texts.ts'
 /** The promotions of the demo world in Tagalog. */
 export const PROMOTIONS_TL: PromotionTexts = {
   'play-money': {
-    title: 'Play money anumang oras mo kailangan',
+    title: 'Play money tuwing kailangan mo',
     line: 'Magdeposito ng ฿100 hanggang ฿50,000 na play money bawat beses, walang bayad.',
     condition:
-      'Itaya nang {{depositTurnover}}× ang bawat deposito bago ito i-withdraw. Walang totoong perang ibinabayad.',
+      'Itaya nang {{depositTurnover}}× ang bawat deposito bago ito i-withdraw. Hindi kailanman nagbabayad ng totoong pera.',
     button: 'Pumunta sa deposito',
     body: `<h2>Paano ito gumagana</h2>
 <ol>
@@ -16,29 +16,29 @@ export const PROMOTIONS_TL: PromotionTexts = {
 </ol>
 <h2>Mga tuntunin</h2>
 <ul>
-<li>Demo ang site na ito. Play money ang pera rito: wala itong halaga, hindi mabibili, at walang totoong perang ibinabayad para rito.</li>
+<li>Demo ang site na ito. Play money ang pera rito: wala itong halaga, hindi mabibili, at hindi kailanman ibinabayad bilang totoong pera.</li>
 <li>Walang bayarin at walang limit kung ilang beses ka magdedeposito ng play money. Gaya ng totoong pera, kailangang maitaya nang {{depositTurnover}}× ang bawat deposito bago ito ma-withdraw.</li>
-<li>Nasa account mo ang bawat deposito kasama ang numero nito, kaya masusundan mo kung saan galing ang balanse mo.</li>
-<li>Para sa {{termsAge}} taong gulang pataas, kahit play money.</li>
+<li>Nakalista sa account mo ang bawat deposito kasama ang reference number nito, kaya makikita mo kung saan galing ang balanse mo.</li>
+<li>Para sa {{termsAge}} taong gulang pataas, kahit play money lang.</li>
 </ul>`,
   },
   'verify-any-round': {
-    title: 'Ikaw mismo ang sumuri sa round',
+    title: 'I-verify mo mismo ang alinmang round',
     line: 'Kuwentahin ulit sa browser mo ang resulta ng alinmang nakaraang round ng sarili naming mga laro.',
-    condition: 'Para sa sariling mga laro ng site. Hindi kailangan ng account o taya.',
+    condition: 'Para sa sarili naming mga laro. Hindi kailangan ng account o taya.',
     button: 'I-verify ang round',
     body: `<h2>Paano ito gumagana</h2>
 <ol>
 <li>Bago ang unang taya, ipinapakita ng laro ang fingerprint ng isang lihim na numero. Mula noon, hindi na ito mababago.</li>
 <li>Idinaragdag ng browser mo ang sarili mong numero, na hindi namin maaaring malaman nang mas maaga.</li>
-<li>Kapag ipinakita na ang lihim, kinukuwenta ulit ng pahinang I-verify ang round at inihahambing sa ibinayad sa iyo.</li>
+<li>Kapag binuksan na ang lihim, kinukuwenta ulit ng pahinang I-verify ang round ang resulta at inihahambing sa ibinayad sa iyo.</li>
 </ol>
 <h2>Mga tuntunin</h2>
 <ul>
-<li>May bisa sa bawat round ng mga larong gawa namin, walang petsa ng wakas.</li>
-<li>Sa sarili mong device ginagawa ang kuwenta. Walang ipinapadala at walang kailangang basta paniwalaan.</li>
-<li>Ang round na nilaro gamit ang lihim na ginagamit pa ay masusuri sa sandaling palitan mo ang seed mo.</li>
-<li>Kung may resultang hindi tugma, itabi ang numero ng round at sabihin sa customer service.</li>
+<li>Para sa bawat round ng sarili naming mga laro, walang petsa ng katapusan.</li>
+<li>Sa sarili mong device ginagawa ang kalkulasyon. Walang ipinapadala, at hindi mo kailangang magtiwala kaninuman.</li>
+<li>Kung ginagamit pa ang lihim ng isang round, mave-verify mo ang round sa sandaling palitan mo ang seed mo.</li>
+<li>Kung may resultang hindi tugma, isulat ang numero ng round at sabihin sa customer service.</li>
 </ul>`,
   },
   'first-deposit': {
@@ -47,14 +47,14 @@ export const PROMOTIONS_TL: PromotionTexts = {
     condition: 'Itaya ang bonus nang 12× sa loob ng 30 araw. Slots at fishing lang.',
     body: `<h2>Paano sumali</h2>
 <ol>
-<li>Sumali sa pahinang ito bago ang una mong deposito. Bubuksan ang pagsali kasabay ng promo.</li>
+<li>Sumali sa pahinang ito bago ang una mong deposito. Makakasali ka kapag bukas na ang promo.</li>
 <li>Magdeposito ng ฿300 o higit pa nang minsanan.</li>
-<li>Idinaragdag ang bonus kapag naaprubahan ang deposito, at ipinapakita nang hiwalay sa sarili mong pera.</li>
+<li>Idinaragdag namin ang bonus kapag naaprubahan ang deposito mo, at ipinapakita ito nang hiwalay sa sarili mong pera.</li>
 </ol>
 <h2>Mga tuntunin</h2>
 <ul>
 <li>Ang bonus ay 100% ng unang deposito, ฿3,000 ang pinakamataas. Isang beses lang ito sa bawat miyembro.</li>
-<li>Kailangang tumaya ng kabuuang 12 beses ng bonus sa loob ng 30 araw. Halimbawa: ang bonus na ฿500 ay humihingi ng ฿6,000 na taya.</li>
+<li>Kailangang itaya nang 12 beses ang bonus sa loob ng 30 araw. Halimbawa: ฿6,000 na taya ang kailangan sa bonus na ฿500.</li>
 <li>Buong bilang ang slots at fishing. Hindi bilang ang ibang laro. Hindi bilang ang mga tayang walang bisa.</li>
 <li>Ipinapakita bago ka mag-withdraw kung magkano pa ang kailangan mong itaya at bakit. Inaalis ang bonus na hindi natapos sa oras; sa iyo pa rin ang sarili mong pera.</li>
 <li>Puwede kang umalis sa promo anumang oras. Ang hindi natapos na bonus lang ang aalisin, wala nang iba.</li>
@@ -63,12 +63,12 @@ export const PROMOTIONS_TL: PromotionTexts = {
   },
   rebate: {
     title: 'Rebate sa bawat taya',
-    line: 'Hanggang 0.8% ng mga valid na taya mo ang bumabalik.',
+    line: 'Hanggang 0.8% ng mga valid na taya mo ang ibinabalik sa iyo.',
     condition: 'Kunin kahit kailan. Walang turnover ang rebate.',
     button: 'Pumunta sa rebate',
     body: `<h2>Paano sumali</h2>
 <ol>
-<li>Maglaro gaya ng dati. Binibilang ang taya sa kategorya nito kapag natapos na ang round.</li>
+<li>Maglaro gaya ng dati. Binibilang ang taya sa kategorya nito sa sandaling matapos ang round.</li>
 <li>Nasa Rebate ang kinita ng bawat kategorya, hanggang satang.</li>
 <li>Kunin kahit kailan. Papasok ito agad sa balanse mo at hindi nag-e-expire.</li>
 </ol>
@@ -76,16 +76,17 @@ export const PROMOTIONS_TL: PromotionTexts = {
 <ul>
 <li>Slots at fishing 0.8%, live casino 0.5%, baraha 0.5%, sports, e-sports at sabong 0.4%, loterya 0.3%.</li>
 <li>Valid ang taya kapag natapos na ito. Hindi bilang ang mga tayang walang bisa at ang mga taya sa magkabilang panig ng iisang resulta.</li>
-<li>Ibinababa ang halaga sa buong satang. Ang pinakamaliit na rebate na ibinabayad ay ฿1.</li>
+<li>Ini-round pababa sa satang ang halaga. ฿1 ang pinakamaliit na ibinabayad.</li>
 <li>Walang turnover ang rebate.</li>
-<li>Binabawasan ng rebate ang gastos ng paglalaro. Hindi nito ginagawang kumikita sa katagalan ang larong pasuwerte.</li>
+<li>Binabawasan ng rebate ang gastos sa paglalaro. Hindi nito ginagawang pagkakakitaan sa katagalan ang larong pasuwerte.</li>
 <li>Para sa mga miyembrong {{termsAge}} taong gulang pataas. Hindi puwedeng sumali ang mga trial account.</li>
 </ul>`,
   },
   'refer-a-friend': {
     title: 'Mag-refer ng kaibigan',
     line: '฿200 para sa iyo at ฿100 para sa kaibigan mo.',
-    condition: '{{termsAge}} taong gulang pataas ang kaibigan, bago rito, at ฿500 na ang kabuuang deposito.',
+    condition:
+      '{{termsAge}} taong gulang pataas ang kaibigan mo, bago rito, at nakapagdeposito na ng kabuuang ฿500.',
     button: 'Mag-imbita ng kaibigan',
     body: `<h2>Paano sumali</h2>
 <ol>
@@ -96,7 +97,7 @@ export const PROMOTIONS_TL: PromotionTexts = {
 <h2>Mga tuntunin</h2>
 <ul>
 <li>Para lang sa mga kaibigang {{termsAge}} taong gulang pataas at wala pang account dito. Isang account lang ang puwede sa isang tao.</li>
-<li>Hindi hihigit sa 10 kaibigan bawat buwan ng kalendaryo. Makukuha ang gantimpala sa loob ng 30 araw.</li>
+<li>Hanggang 10 kaibigan bawat buwan ng kalendaryo. May 30 araw ka para kunin ang gantimpala.</li>
 <li>Huwag ipadala ang link sa mga hindi mo kilala, at huwag kailanman sa mga menor de edad. Mawawalan ng gantimpala ang mga account na ginamit sa spam.</li>
 <li>Hindi bilang na kaibigan ang mga account ng parehong tao o ng kasama sa bahay.</li>
 <li>Hindi nagbabago ang gantimpala dahil sa panalo o talo ng mga kaibigan mo, at pribado ang mga account nila.</li>
@@ -104,61 +105,61 @@ export const PROMOTIONS_TL: PromotionTexts = {
   },
   missions: {
     title: 'Mga misyong arawan at lingguhan',
-    line: 'Maliliit na gawain sa isang araw o linggo, may takdang gantimpala ang bawat isa.',
+    line: 'Maliliit na gawaing arawan at lingguhan, may takdang gantimpala ang bawat isa.',
     condition:
-      'Isang beses lang makukuha ang bawat gantimpala sa bawat panahon. Walang misyong humihingi ng pagkatalo.',
+      'Isang beses lang makukuha ang bawat gantimpala sa bawat period. Walang misyong nangangailangan ng pagkatalo.',
     button: 'Pumunta sa mga misyon',
     body: `<h2>Paano sumali</h2>
 <ol>
 <li>Buksan ang Mga misyon para makita ang mga gawain ngayong araw at linggo, at kung nasaan ka na.</li>
-<li>Kusang natatapos ang gawain kapag puno na ang bilang nito.</li>
-<li>Kunin ang gantimpala bago matapos ang panahon.</li>
+<li>Awtomatikong natatapos ang gawain kapag naabot mo ang target nito.</li>
+<li>Kunin ang gantimpala bago matapos ang period.</li>
 </ol>
 <h2>Mga tuntunin</h2>
 <ul>
 <li>Mula 00:00 hanggang 24:00 ang mga misyong arawan, at mula Lunes hanggang Linggo ang mga lingguhan, parehong GMT+7.</li>
 <li>Binibilang ng mga gawain ang deposito, valid na taya o mga araw na bumisita ka. Nasa tabi ng gawain ang gantimpala bago ka magsimula.</li>
-<li>Isang beses lang makukuha ang bawat gantimpala sa bawat panahon. Mawawala kasabay ng panahon ang hindi nakuha.</li>
-<li>Mga pangalang may takip lang ang nasa leaderboard. Puwede mong itago ang sa iyo.</li>
-<li>Laging nauuna ang sarili mong mga limit: hindi kailanman tinataasan ng misyon ang limit, at walang misyon habang nagpapahinga ka.</li>
+<li>Isang beses mo lang makukuha ang bawat gantimpala sa bawat period. Mag-e-expire kasabay ng period ang hindi nakuha.</li>
+<li>Bahagyang nakatago ang mga pangalan sa leaderboard. Puwede mong itago ang sa iyo.</li>
+<li>Laging nauuna ang sarili mong mga limit: hindi kailanman itinataas ng misyon ang limit, at walang misyon habang nagpapahinga ka.</li>
 </ul>`,
   },
   'red-envelopes': {
     title: 'Mga ampao',
-    line: 'May takdang oras ang bigay ng mga ampao na may ฿5 hanggang ฿500. Unahan sa pagbukas.',
-    condition: 'Isang ampao bawat miyembro sa bawat bigay. Inaanunsyo nang maaga ang mga oras.',
+    line: 'May takdang oras ang bigayan ng mga ampao na may ฿5 hanggang ฿500. Unahan sa pagbukas.',
+    condition: 'Isang ampao bawat miyembro sa bawat bigayan. Inaanunsyo nang maaga ang mga oras.',
     button: 'Pumunta sa mga ampao',
     body: `<h2>Paano sumali</h2>
 <ol>
-<li>Isang araw bago ang bigay, inaanunsyo ang oras nito at kung ilan ang ampao.</li>
-<li>Kapag nagsimula ang bigay, magbukas ng isang ampao sa pahina ng mga gantimpala habang mayroon pa.</li>
+<li>Isang araw bago ang bigayan, inaanunsyo namin ang oras nito at kung ilan ang ampao.</li>
+<li>Kapag nagsimula ang bigayan, magbukas ng isang ampao sa pahinang Mga gantimpala habang mayroon pa.</li>
 <li>Papasok agad ang halaga sa balanse mo.</li>
 </ol>
 <h2>Mga tuntunin</h2>
 <ul>
-<li>Isang beses lang binubuksan ang bawat ampao, ng isang miyembro. Isang ampao lang bawat bigay ang mabubuksan ng bawat miyembro.</li>
-<li>Mula ฿5 hanggang ฿500 ang mga halaga. Inilalathala sa bawat bigay ang kabuuan ng mga ito at ang bilang ng ampao.</li>
-<li>Nakaselyo ang mga halaga bago magsimula ang bigay, at masusuri pagkatapos.</li>
+<li>Isang beses lang binubuksan ang bawat ampao, ng isang miyembro. Isang ampao lang bawat bigayan ang mabubuksan ng bawat miyembro.</li>
+<li>Mula ฿5 hanggang ฿500 ang mga halaga. Inilalathala sa bawat bigayan ang kabuuang halaga at ang bilang ng ampao.</li>
+<li>Nakaselyo ang mga halaga bago magsimula ang bigayan, at mave-verify pagkatapos.</li>
 <li>Hindi kailangan ng deposito o taya. Kailangang itaya nang isang beses ang halaga bago mag-withdraw.</li>
 <li>Para sa mga miyembrong {{termsAge}} taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
 </ul>`,
   },
   points: {
-    title: 'Puntos para sa nilalaro mo',
+    title: 'Kumita ng puntos habang naglalaro',
     line: 'Isang puntos sa bawat ฿100 na valid na taya sa karamihan ng laro. Hindi nag-e-expire ang puntos.',
-    condition: 'Ipalit ang puntos sa pera o sa mga gamit sa points mall.',
+    condition: 'Ipalit ang puntos sa pera o sa mga item sa points mall.',
     body: `<h2>Paano sumali</h2>
 <ol>
-<li>Kusang nadaragdag ang puntos kapag natapos ang taya. Pareho lang manalo man o matalo.</li>
+<li>Awtomatikong may puntos ka kapag natapos ang taya, manalo man o matalo.</li>
 <li>Tingnan sa points mall ang puntos mo at kung ano ang mabibili nito.</li>
-<li>Kumuha ng gamit, o ipalit sa pera ang puntos. Hihingin ang password mo sa dalawang ito.</li>
+<li>Kumuha ng item, o ipalit sa pera ang puntos. Kailangan ang password mo sa dalawang ito.</li>
 </ol>
 <h2>Mga tuntunin</h2>
 <ul>
 <li>Iba-iba ayon sa kategorya kung magkano ang kailangang itaya para sa isang puntos; nakasulat ito sa points mall.</li>
-<li>Buo ang bilang ng puntos. Ang natira sa taya ay bilang sa susunod na puntos.</li>
+<li>Laging buo ang puntos. Ang natira sa taya ay bilang sa susunod mong puntos.</li>
 <li>Hindi nag-e-expire ang puntos, at hindi maibibigay sa iba.</li>
-<li>Pinoproseso muna ang gamit na ipinalit, saka inaaprubahan o tinatanggihan. Kapag tinanggihan, buong ibinabalik ang puntos.</li>
+<li>Sinusuri muna ang mga order, saka inaaprubahan o tinatanggihan. Kapag tinanggihan ang sa iyo, ibinabalik ang lahat ng puntos mo.</li>
 <li>Munting pasasalamat ang puntos. Mas malaki ang gastos sa pagtaya para lang mag-ipon nito kaysa sa halaga nito.</li>
 </ul>`,
   },

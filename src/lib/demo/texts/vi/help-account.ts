@@ -24,7 +24,7 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
 <li>Sau 10 lần sai mật khẩu trong 10 phút, tài khoản tạm thời không nhận lần thử nào nữa. Thông báo cho biết trong bao lâu. Tiền của bạn không bị ảnh hưởng.</li>
 <li>Bạn có thể được yêu cầu chứng tỏ mình là người thật. Thiết bị của bạn làm việc đó bằng một phép tính ngắn; không ai khác thấy.</li>
 </ul>
-<p>Mỗi thẻ trình duyệt có phiên đăng nhập riêng và truyền phiên đó sang thẻ bạn mở bên cạnh. Khi có người dùng chung thiết bị, hãy đóng mọi thẻ hoặc chọn Đăng xuất trong trình đơn tài khoản.</p>`,
+<p>Mỗi thẻ trình duyệt có phiên đăng nhập riêng và truyền phiên đó sang thẻ bạn mở bên cạnh. Khi có người dùng chung thiết bị, hãy đóng mọi thẻ hoặc chọn Đăng xuất trong menu tài khoản.</p>`,
   },
   recover: {
     title: 'Quên mật khẩu hoặc tên đăng nhập',
@@ -44,7 +44,7 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
 <li>Dùng một mật khẩu chỉ cho trang này. Bốn từ không liên quan dễ nhớ hơn ký hiệu và chữ số, lại khó đoán hơn. Mật khẩu có trong danh sách bị đánh cắp sẽ không được nhận.</li>
 <li>Đổi mật khẩu trong <a href="/member/securityCenter">Tài khoản của tôi</a> ngay khi bạn nghĩ có người biết. Mọi thiết bị khác bị đăng xuất ngay lập tức.</li>
 <li>Tiền chỉ rời tài khoản đến tài khoản thanh toán đứng tên bạn.</li>
-<li>Nhìn thanh địa chỉ. Chỉ những địa chỉ trong danh sách đường truyền chính thức là của chúng tôi; đừng nhập mật khẩu sau khi mở liên kết từ nhóm chat.</li>
+<li>Nhìn thanh địa chỉ. Chỉ những địa chỉ trong danh sách địa chỉ chính thức là của chúng tôi; đừng nhập mật khẩu sau khi mở liên kết từ nhóm chat.</li>
 <li>Đừng dùng chung tài khoản, kể cả trong gia đình. Những gì làm bằng mật khẩu của bạn được coi là do bạn làm.</li>
 </ul>
 <p>Mật khẩu rời trình duyệt của bạn ở dạng mã hóa, chỉ đến máy chủ của chúng tôi, và chỉ được lưu ở dạng không đọc ngược lại được.</p>
@@ -69,7 +69,7 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
 <p>Trang chạy trong mọi trình duyệt hiện nay; không cần cài gì. Nếu muốn có trang này giữa các ứng dụng của bạn, hãy mở <a href="/down">Tải ứng dụng</a> để xem cách làm cho thiết bị của bạn.</p>
 <ul>
 <li><strong>iPhone và iPad.</strong> Mở trang bằng Safari, chọn Chia sẻ, rồi chọn Thêm vào MH chính.</li>
-<li><strong>Android.</strong> Mở trang bằng Chrome, mở trình đơn, rồi chọn Cài đặt ứng dụng hoặc Thêm vào màn hình chính.</li>
+<li><strong>Android.</strong> Mở trang bằng Chrome, mở menu, rồi chọn Cài đặt ứng dụng hoặc Thêm vào màn hình chính.</li>
 </ul>
 <p>Số dư, cược và giới hạn giống nhau ở mọi nơi. Chỉ lấy ứng dụng từ trang tải: ứng dụng từ tin nhắn hay kho lạ có thể trông giống hệt và đánh cắp mật khẩu của bạn.</p>
 <p>Để gỡ, nhấn giữ biểu tượng và chọn gỡ. Tài khoản của bạn không bị ảnh hưởng.</p>`,
@@ -81,7 +81,7 @@ export const ACCOUNT: HelpTextsOf<'account'> = {
 <ul>
 <li>Số tiền luôn theo đơn vị tiền của tài khoản; ngôn ngữ không làm thay đổi số tiền.</li>
 <li>Giờ trong lịch sử có ghi múi giờ. Ngày của giới hạn và của lịch sử bắt đầu và kết thúc theo múi giờ đó.</li>
-<li>Trang có thể tối hoặc sáng. Trình đơn bên có thể thu gọn thành biểu tượng.</li>
+<li>Trang có thể tối hoặc sáng. Menu bên có thể thu gọn thành biểu tượng.</li>
 <li>Nếu thiết bị của bạn yêu cầu giảm chuyển động, biểu ngữ, thông báo và bộ đếm sẽ đứng yên.</li>
 </ul>
 <p>Nếu bản dịch khác với điều khoản ở ngôn ngữ mà bạn đã chấp nhận, bản bạn đã chấp nhận có hiệu lực.</p>`,

@@ -23,9 +23,9 @@ export const CARE: HelpTextsOf<'care'> = {
 <li><strong>Hạ thấp</strong> có hiệu lực ngay lập tức.</li>
 <li><strong>Nâng cao</strong>, hoặc bỏ giới hạn, có hiệu lực sau 24 giờ, và chỉ khi lúc đó bạn xác nhận lại. Nhờ vậy, quyết định đưa ra khi đang hăng có thời gian lắng xuống.</li>
 <li>Khi chạm giới hạn, việc nạp hoặc cược loại đó dừng đến hết kỳ. Cược đang chờ vẫn được quyết toán, và vẫn rút tiền được.</li>
-<li><strong>Nhắc thời gian chơi:</strong> sau số phút bạn chọn, trò chơi tạm dừng và cho biết thời gian đã qua, số tiền đã cược và số tiền đã trở lại. Bạn quyết định có chơi tiếp hay không.</li>
+<li><strong>Nhắc tình hình chơi:</strong> sau số phút bạn chọn, trò chơi tạm dừng và cho biết thời gian đã qua, số tiền đã cược và số tiền đã trở lại. Bạn quyết định có chơi tiếp hay không.</li>
 </ul>
-<p>Giới hạn áp dụng cho toàn trang, trên mọi thiết bị của bạn. Nếu bạn muốn đặt một giới hạn mà không thấy trong trình đơn, hãy nhờ <a href="#contact">bộ phận chăm sóc khách hàng</a> đặt giúp theo cùng quy tắc.</p>`,
+<p>Giới hạn áp dụng cho toàn trang, trên mọi thiết bị của bạn. Nếu bạn muốn đặt một giới hạn mà không thấy trong menu, hãy nhờ <a href="#contact">bộ phận chăm sóc khách hàng</a> đặt giúp theo cùng quy tắc.</p>`,
   },
   break: {
     title: 'Tạm nghỉ hoặc tự loại trừ',
@@ -40,7 +40,7 @@ export const CARE: HelpTextsOf<'care'> = {
 <li>bạn không nhận ưu đãi và quảng cáo nào cho đến khi hết hạn, và sau khi tự loại trừ thì chỉ nhận nếu bạn yêu cầu lại;</li>
 <li>mở tài khoản khác để lách là trái điều khoản: tiền nạp được trả lại và tiền thắng bị hủy.</li>
 </ul>
-<p>Hãy yêu cầu trong trình đơn tài khoản hoặc qua <a href="#contact">bộ phận chăm sóc khách hàng</a>. Chúng tôi thực hiện và không tìm cách khiến bạn đổi ý.</p>
+<p>Hãy yêu cầu trong menu tài khoản hoặc qua <a href="#contact">bộ phận chăm sóc khách hàng</a>. Chúng tôi thực hiện và không tìm cách khiến bạn đổi ý.</p>
 <p>Bạn cũng có thể tự chặn các trang khác: thiết bị nào cũng có phần mềm chặn trang cờ bạc, và nhiều ngân hàng có thể chặn các khoản thanh toán như vậy.</p>`,
   },
   support: {

@@ -4,12 +4,12 @@ export const CONTACT: HelpTextsOf<'contact'> = {
   contact: {
     title: 'Liên hệ chăm sóc khách hàng',
     body: `
-<p>Mở Chăm sóc khách hàng trong trình đơn, ở chân mọi trang, hoặc trên thanh dưới cùng của điện thoại. Mục này dùng được cả khi bạn không đăng nhập được và trong lúc bảo trì.</p>
+<p>Mở Chăm sóc khách hàng trong menu, ở chân mọi trang, hoặc trên thanh dưới cùng của điện thoại. Mục này dùng được cả khi bạn không đăng nhập được và trong lúc bảo trì.</p>
 <p>Chúng tôi giúp được ngay nếu bạn cho biết:</p>
 <ul>
 <li>tên đăng nhập, đừng bao giờ gửi mật khẩu, mật khẩu thanh toán hay mã;</li>
 <li>chuyện gì đã xảy ra và vào khoảng lúc nào;</li>
-<li>với một cược: số ván; với một khoản thanh toán: mã giao dịch và số tiền;</li>
+<li>với một cược: số ván; với một khoản thanh toán: mã tham chiếu và số tiền;</li>
 <li>với một thông báo lỗi: mã ngắn ghi bên dưới.</li>
 </ul>
 <p>Nếu được, hãy thêm ảnh chụp màn hình. Chúng tôi cho bạn biết đã tìm thấy gì, sẽ làm gì và đến khi nào. Việc nào cần lâu hơn, bạn sẽ có một ngày hẹn.</p>
@@ -20,7 +20,7 @@ export const CONTACT: HelpTextsOf<'contact'> = {
     body: `
 <p>Nếu bạn cho rằng chúng tôi quyết định sai, chúng tôi muốn nghe. Khiếu nại là miễn phí và không bao giờ gây bất lợi cho tài khoản của bạn.</p>
 <ol>
-<li><strong>Chăm sóc khách hàng.</strong> Cho biết chuyện gì đã xảy ra, bạn mong điều gì và số ván hoặc mã giao dịch. Bạn nhận mã hồ sơ ngay lập tức và câu trả lời trong 3 ngày.</li>
+<li><strong>Chăm sóc khách hàng.</strong> Cho biết chuyện gì đã xảy ra, bạn mong điều gì và số ván hoặc mã tham chiếu. Bạn nhận mã hồ sơ ngay lập tức và câu trả lời trong 3 ngày.</li>
 <li><strong>Xem xét lại.</strong> Nếu không đồng ý, bạn có thể yêu cầu xem xét lại. Người không liên quan đến quyết định đầu tiên trả lời trong 14 ngày, kèm lý do và các mục làm căn cứ.</li>
 <li><strong>Bên ngoài.</strong> Nếu vẫn không đồng ý, bạn có thể tìm đến cơ quan giám sát giấy phép của chúng tôi hoặc đơn vị giải quyết tranh chấp do cơ quan đó chỉ định. Chúng tôi ghi cả hai địa chỉ trong câu trả lời và gửi cho họ những gì họ yêu cầu.</li>
 </ol>

@@ -33,9 +33,9 @@ export const GAMES: HelpTextsOf<'games'> = {
 <li>Trước khi bạn cược, trò chơi cho xem dấu vân tay (SHA-256) của một số bí mật gọi là seed máy chủ. Từ lúc đó, không thể đổi số này mà không ai nhận ra.</li>
 <li>Bạn đặt một số của riêng mình, gọi là seed của bạn, bất cứ khi nào bạn muốn.</li>
 <li>Mỗi ván được tính từ cả hai số và từ thứ tự của ván.</li>
-<li>Khi seed máy chủ ngừng dùng, nó được mở ra, và mọi ván tạo từ nó đều tính lại được.</li>
+<li>Khi seed máy chủ ngừng dùng, nó được mở ra, và mọi ván chơi với nó đều tính lại được.</li>
 </ol>
-<p>Mở <a href="/verify">Kiểm chứng ván</a>, hoặc chọn một ván trong lịch sử cược. Trang tính ván ngay trong trình duyệt của bạn và so với những gì bạn đã thấy. Bạn không cần đăng nhập và không cần tin lời ai: mọi chương trình biết HMAC-SHA256 đều cho cùng đáp án.</p>
+<p>Mở <a href="/verify">Kiểm chứng ván</a>, hoặc chọn một ván trong lịch sử cược. Trang tính ván ngay trong trình duyệt của bạn và so với những gì bạn đã thấy. Bạn không cần đăng nhập và không cần tin lời ai: mọi chương trình hỗ trợ HMAC-SHA256 đều cho cùng đáp án.</p>
 <p>Trò chơi của nhà phát hành khác được phòng thử nghiệm của nhà phát hành chứng nhận và không tính lại được ở đây.</p>`,
   },
   slots: {
@@ -82,7 +82,7 @@ export const GAMES: HelpTextsOf<'games'> = {
 <li>Nếu bạn mất kết nối, cách đó cũng áp dụng đến khi bạn trở lại. Bài của bạn vẫn ở trong ván.</li>
 <li>Nếu phòng gặp sự cố trước khi ván bài kết thúc, ván bị hủy, tiền cược và phí được trả lại.</li>
 </ul>
-<p>Bắt tay nhau chống người thứ ba, nhường phỉnh, dùng phần mềm chơi thay hoặc chơi dưới nhiều tên là gian lận. Tiền thắng của những ván như vậy bị thu lại và, khi có thể, được trao cho người bị hại.</p>`,
+<p>Thông đồng chống người khác, nhường chip, dùng phần mềm chơi thay hoặc chơi dưới nhiều tên là gian lận. Tiền thắng của những ván như vậy bị thu lại và, khi có thể, được trao cho người bị hại.</p>`,
   },
   sports: {
     title: 'Luật cược thể thao',
@@ -103,11 +103,11 @@ export const GAMES: HelpTextsOf<'games'> = {
     body: `
 <p><a href="#sports">Luật cược thể thao</a> được áp dụng, và thêm vào đó:</p>
 <ul>
-<li>Cược trận tính cho cả loạt, ví dụ loạt ba map, thắng hai. Cược map chỉ tính cho map đó.</li>
-<li>Kết quả do ban tổ chức giải công bố được tính. Đội bỏ cuộc trước khi bắt đầu làm trận bị hủy; kèo của những map đã đấu vẫn giữ.</li>
-<li>Map đấu lại được quyết toán theo lần đấu trọn vẹn cuối cùng. Map không đấu thì bị hủy.</li>
+<li>Cược trận tính cho cả loạt, ví dụ loạt ba ván, thắng hai. Cược ván chỉ tính cho ván đó.</li>
+<li>Kết quả do ban tổ chức giải công bố được tính. Đội bỏ cuộc trước khi bắt đầu làm trận bị hủy; kèo của những ván đã đấu vẫn giữ.</li>
+<li>Ván đấu lại được quyết toán theo lần đấu trọn vẹn cuối cùng. Ván không đấu thì bị hủy.</li>
 <li>Đổi tuyển thủ hoặc tên đội không làm hủy cược, miễn là đội vẫn thi đấu.</li>
-<li>Nếu số map thay đổi, cược đội thắng vẫn giữ, còn cược tỷ số chính xác hoặc số map bị hủy.</li>
+<li>Nếu số ván thay đổi, cược đội thắng vẫn giữ, còn cược tỷ số chính xác hoặc số ván bị hủy.</li>
 </ul>
 <p>Tuyển thủ, huấn luyện viên và nhân viên của một đội không được cược vào giải đấu của đội mình.</p>`,
   },
@@ -134,7 +134,7 @@ export const GAMES: HelpTextsOf<'games'> = {
 <li>Kỳ quay bị hoãn vẫn giữ vé. Kỳ quay bị bãi bỏ trả lại mọi tiền cược.</li>
 <li>Cược sau giờ đóng, kể cả do lỗi hệ thống, bị hủy và trả lại tiền cược.</li>
 </ul>
-<p>Một số con số có thể bị khóa hoặc trả ít hơn khi quá nhiều người chọn; bạn thấy điều đó trước khi xác nhận. Các kỳ trước không thay đổi cơ hội của kỳ sau.</p>`,
+<p>Một số con số có thể bị khóa hoặc trả ít hơn khi quá nhiều người chọn; bạn thấy điều đó trước khi xác nhận. Các kỳ đã qua không làm thay đổi xác suất của kỳ sau.</p>`,
   },
   elottery: {
     title: 'Luật xổ số điện tử',
@@ -146,6 +146,6 @@ export const GAMES: HelpTextsOf<'games'> = {
 <li>Nếu kỳ quay gặp sự cố, hoặc không chứng minh được các số của nó, kỳ bị hủy và tiền cược được trả lại.</li>
 </ul>
 <p>Biểu đồ cho xem những gì đã quay trước đó, để tham khảo. Chúng không báo trước điều gì: kỳ quay nào cũng bắt đầu lại từ đầu.</p>
-<p>Kỳ quay ngắn khiến thời gian trôi nhanh. <a href="#limits">Nhắc thời gian chơi</a> cho bạn biết mình đã chơi bao lâu.</p>`,
+<p>Kỳ quay ngắn khiến thời gian trôi nhanh. <a href="#limits">Nhắc tình hình chơi</a> cho bạn biết mình đã chơi bao lâu.</p>`,
   },
 }

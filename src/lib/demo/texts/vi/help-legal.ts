@@ -16,7 +16,7 @@ const TERMS = `
 <li><strong>Cược bị hủy.</strong> Cược không thể thực hiện, được đặt sau khi đã biết kết quả, hoặc dựa trên lỗi rõ ràng sẽ bị hủy hoặc được quyết toán như khi không có lỗi. Tiền cược của cược bị hủy được trả lại đầy đủ.</li>
 <li><strong>Sai sót trong tài khoản.</strong> Sai sót được chỉnh bằng một mục riêng; các mục không bao giờ bị sửa hay xóa, và bạn thấy cả hai. Tiền được cộng nhầm không phải của bạn; hãy báo cho chúng tôi khi bạn nhận ra.</li>
 <li><strong>Tiền thưởng.</strong> Mỗi ưu đãi có điều kiện hiện kèm và áp dụng cho bạn như lúc bạn tham gia. Tiền bạn tự nạp không bao giờ bị mất cùng tiền thưởng. Cách tính tiền cược cho vòng cược và hoàn trả nằm ở <a href="#turnover">Hạn mức và vòng cược</a>; nó được tính một lần khi ván có kết quả, và quy tắc mới áp dụng từ ngày hôm sau.</li>
-<li><strong>Chơi ngay thẳng.</strong> Cấm dùng phần mềm chơi thay, bắt tay nhau chống người khác, nhiều tài khoản, lợi dụng lỗi, tác động đến sự kiện và rửa tiền. Chúng tôi có thể hủy những cược đó, đóng tài khoản và báo cho cơ quan chức năng, và nêu lý do trong chừng mực luật cho phép.</li>
+<li><strong>Chơi ngay thẳng.</strong> Cấm dùng phần mềm chơi thay, thông đồng chống người khác, nhiều tài khoản, lợi dụng lỗi, tác động đến sự kiện và rửa tiền. Chúng tôi có thể hủy những cược đó, đóng tài khoản và báo cho cơ quan chức năng, và nêu lý do trong chừng mực luật cho phép.</li>
 <li><strong>Giới hạn của bạn.</strong> Chúng tôi thực hiện các <a href="#limits">giới hạn</a>, lần tạm nghỉ và tự loại trừ mà bạn đặt. Chúng tôi có thể tự đặt nếu việc chơi có vẻ gây hại cho bạn.</li>
 <li><strong>Đại lý.</strong> Đại lý làm việc theo hợp đồng riêng. Họ không thể nhân danh chúng tôi hứa điều gì ngoài những gì có trên trang này.</li>
 <li><strong>Gián đoạn.</strong> Trang có thể ngừng vì bảo trì hoặc sự cố. Chúng tôi chịu trách nhiệm về những cược đã xác nhận và số dư của bạn, không chịu trách nhiệm về những cược bạn không đặt được.</li>
@@ -44,8 +44,8 @@ export const LEGAL: HelpTextsOf<'legal'> = {
 </ul>
 <p><strong>Trong trình duyệt của bạn</strong></p>
 <ul>
-<li>Trong thẻ, cho đến khi bạn đăng xuất hoặc đóng thẻ: mã phiên, tên đăng nhập, biệt danh, số thành viên và loại tài khoản.</li>
-<li>Lâu hơn: ngôn ngữ đã chọn (hisLang, lang), giao diện tối hay sáng (theme), trình đơn bên (menu), số dư có bị ẩn hay không (balanceHidden).</li>
+<li>Trong thẻ, cho đến khi bạn đăng xuất hoặc đóng thẻ: mã phiên, tên đăng nhập, biệt danh, mã thành viên và loại tài khoản.</li>
+<li>Lâu hơn: ngôn ngữ đã chọn (hisLang, lang), giao diện tối hay sáng (theme), menu bên (menu), số dư có bị ẩn hay không (balanceHidden).</li>
 </ul>
 <p><strong>Ai nhận dữ liệu:</strong> nhà phát hành của trò chơi nhận một số đại diện cho bạn, một phần tên đăng nhập, loại tiền, ngôn ngữ và số dư, không có họ tên đầy đủ và không có thông tin liên hệ; dịch vụ thanh toán nhận những gì một khoản thanh toán cần; cơ quan chức năng nhận những gì luật yêu cầu.</p>
 <p><strong>Trong bao lâu:</strong> khi tài khoản còn mở, sau đó theo thời hạn mà luật kế toán và luật chống rửa tiền yêu cầu.</p>
@@ -59,7 +59,7 @@ export const LEGAL: HelpTextsOf<'legal'> = {
 <thead><tr><th>Nội dung</th><th>Ở đâu</th><th>Bao lâu</th></tr></thead>
 <tbody>
 <tr><td>Phiên đăng nhập của thẻ này</td><td>Bộ nhớ phiên</td><td>Đến khi bạn đăng xuất hoặc đóng thẻ</td></tr>
-<tr><td>Ngôn ngữ, giao diện, trình đơn bên, ẩn số dư</td><td>Bộ nhớ cục bộ</td><td>Đến khi bạn xóa</td></tr>
+<tr><td>Ngôn ngữ, giao diện, menu bên, ẩn số dư</td><td>Bộ nhớ cục bộ</td><td>Đến khi bạn xóa</td></tr>
 <tr><td>Những gì bạn đã đóng hoặc sắp xếp trong lần ghé này</td><td>Bộ nhớ phiên</td><td>Đến khi bạn đóng thẻ</td></tr>
 <tr><td>“Ghi nhớ tôi”, chỉ khi bạn chọn</td><td>Cookie mà không mã chạy nào đọc được</td><td>24 giờ</td></tr>
 </tbody>

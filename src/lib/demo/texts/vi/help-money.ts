@@ -5,7 +5,7 @@ export const MONEY: HelpTextsOf<'money'> = {
     title: 'Nạp tiền',
     body: `
 <ol>
-<li>Mở <a href="/member/depositv2">Nạp tiền</a> và chọn cách thanh toán.</li>
+<li>Mở <a href="/member/depositv2">Nạp tiền</a> và chọn phương thức thanh toán.</li>
 <li>Nhập số tiền. Mức nhỏ nhất, mức lớn nhất, phí và thời gian dự kiến hiện bên cạnh trước khi bạn xác nhận.</li>
 <li>Thanh toán theo hướng dẫn trên trang. Số dư tự thay đổi khi tiền đến; bạn có thể rời trang.</li>
 </ol>
@@ -21,7 +21,7 @@ export const MONEY: HelpTextsOf<'money'> = {
 <tr><td>Đã hủy</td><td>Bạn đã hủy trước khi thanh toán</td></tr>
 </tbody>
 </table>
-<p>Hãy thanh toán từ tài khoản đứng tên bạn. Yêu cầu nạp lỡ gửi hai lần trong biểu mẫu chỉ tính một lần; khoản đã trả hai lần ở ngân hàng được trả lại hoặc cộng vào, tùy bạn. Nếu tiền không đến trong thời gian dự kiến, hãy gửi mã giao dịch và biên lai ngân hàng cho <a href="#contact">bộ phận chăm sóc khách hàng</a>.</p>
+<p>Hãy thanh toán từ tài khoản đứng tên bạn. Yêu cầu nạp lỡ gửi hai lần trong biểu mẫu chỉ tính một lần; khoản đã trả hai lần ở ngân hàng được trả lại hoặc cộng vào, tùy bạn. Nếu tiền không đến trong thời gian dự kiến, hãy gửi mã tham chiếu và biên lai ngân hàng cho <a href="#contact">bộ phận chăm sóc khách hàng</a>.</p>
 <!--demo--><p>Trang này là bản demo: mọi khoản tiền là tiền chơi thử, không mua được và không rút thành tiền thật được.</p><!--/demo-->`,
   },
   withdraw: {
@@ -40,13 +40,13 @@ export const MONEY: HelpTextsOf<'money'> = {
   turnover: {
     title: 'Hạn mức và vòng cược',
     body: `
-<p><strong>Hạn mức số tiền.</strong> Mỗi cách thanh toán có mức nhỏ nhất và lớn nhất; mỗi trò chơi có tiền cược nhỏ nhất, lớn nhất và tiền trả thưởng lớn nhất. Chúng ghi ở nơi bạn nhập số tiền. <a href="#limits">Giới hạn chơi</a> của riêng bạn được áp dụng thêm và luôn được ưu tiên.</p>
+<p><strong>Hạn mức số tiền.</strong> Mỗi phương thức thanh toán có mức nhỏ nhất và lớn nhất; mỗi trò chơi có tiền cược nhỏ nhất, lớn nhất và tiền trả thưởng lớn nhất. Chúng ghi ở nơi bạn nhập số tiền. <a href="#limits">Giới hạn chơi</a> của riêng bạn được áp dụng thêm và luôn được ưu tiên.</p>
 <p><strong>Vòng cược</strong> là tổng cược hợp lệ phải hoàn thành trước khi rút được một số khoản tiền. Tiền thưởng ghi vòng cược bằng một con số: 12 lần trên tiền thưởng 100 baht nghĩa là 1.200 baht cược hợp lệ. Một khoản nạp có thể yêu cầu cược đủ một lần, để trang không bị dùng làm nơi chuyển tiền qua lại.</p>
 <p><strong>Cược hợp lệ</strong> là phần tiền cược thật sự chịu rủi ro:</p>
 <ul>
 <li>Cược bị hủy, sự kiện bị bãi bỏ và kết quả hòa được trả lại tiền cược đều không tính.</li>
 <li>Cược vào cả hai phía của một sự kiện chỉ tính phần chênh lệch.</li>
-<li>Casino trực tiếp, bài, thể thao, e-sports, đá gà và xổ số tính số tiền ván làm thay đổi trong ví, tối đa bằng tiền cược: 1.000 baht cho Player và 1.000 baht cho Banker, nhận lại 1.950 baht thì tính 50 baht. Tất cả vé của bạn trong một kỳ được tính chung.</li>
+<li>Casino trực tuyến, game bài, thể thao, e-sports, đá gà và xổ số tính số tiền ván làm thay đổi trong ví, tối đa bằng tiền cược: 1.000 baht cho Con và 1.000 baht cho Cái, nhận lại 1.950 baht thì tính 50 baht. Tất cả vé của bạn trong một kỳ được tính chung.</li>
 <li>Slot và bắn cá tính toàn bộ tiền cược.</li>
 <li>Với một ưu đãi, có trò chơi tính ít hơn toàn bộ tiền cược hoặc không tính. Khi đó ưu đãi ghi rõ.</li>
 </ul>
@@ -57,7 +57,7 @@ export const MONEY: HelpTextsOf<'money'> = {
     body: `
 <p>Mỗi ưu đãi trong <a href="/promotions">Khuyến mãi</a> cho biết trong một màn hình: bạn được gì, tối đa bao nhiêu, phải làm gì, đến khi nào và trò chơi nào được tính. Nội dung đó là căn cứ và không thay đổi với ưu đãi bạn đã tham gia.</p>
 <ul>
-<li><strong>Không tự động.</strong> Bạn tự chọn tham gia ưu đãi, và có thể chơi mà không cần ưu đãi nào.</li>
+<li><strong>Luôn do bạn chọn.</strong> Không có tiền thưởng nào được cộng nếu bạn không nhận hoặc đăng ký tham gia, và bạn có thể chơi mà không cần tiền thưởng nào.</li>
 <li><strong>Vòng cược.</strong> Xem cách tính trong <a href="#turnover">Hạn mức và vòng cược</a>.</li>
 <li><strong>Từ bỏ.</strong> Khi chưa hoàn thành vòng cược, bạn có thể từ bỏ tiền thưởng. Tiền thưởng và tiền thắng từ đó sẽ mất; tiền bạn tự nạp vẫn là của bạn.</li>
 <li><strong>Hết hạn.</strong> Khi hết thời gian, phần tiền thưởng còn lại bị gỡ, không bao giờ là tiền của bạn.</li>

@@ -33,12 +33,12 @@ export const NOTICES_VI: NoticeTexts = {
   lines: {
     title: 'Bảng tốc độ máy chủ đo các địa chỉ chính thức',
     content:
-      '<p>Khi trang chậm, hãy mở “Tốc độ máy chủ” trong trình đơn bên. Bảng này đo các địa chỉ chính thức từ nơi bạn đang ở và mở địa chỉ bạn chọn. Địa chỉ không chứng minh được là của chúng tôi sẽ không được đưa ra.</p>',
+      '<p>Khi trang chậm, hãy mở “Tốc độ máy chủ” trong menu bên. Bảng này đo các địa chỉ chính thức từ nơi bạn đang ở và mở địa chỉ bạn chọn. Địa chỉ không chứng minh được là của chúng tôi sẽ không được đưa ra.</p>',
   },
   app: {
     title: 'Có thể cài trang này làm ứng dụng',
     content:
-      '<p>Chọn “Cài đặt” hoặc “Thêm vào màn hình chính” trong trình đơn của trình duyệt. Khi không có kết nối, ứng dụng sẽ báo cho bạn và không lưu gì về tài khoản trên thiết bị.</p>',
+      '<p>Chọn “Cài đặt” hoặc “Thêm vào màn hình chính” trong menu của trình duyệt. Khi không có kết nối, ứng dụng sẽ báo cho bạn và không lưu gì về tài khoản trên thiết bị.</p>',
   },
   sessions: {
     title: 'Đổi mật khẩu sẽ đăng xuất mọi thiết bị khác',

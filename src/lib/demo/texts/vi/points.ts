@@ -9,5 +9,5 @@ export const POINTS_VI: RewardTexts = {
   cap: { name: 'Mũ lưỡi trai', about: 'Thêu biểu tượng, một cỡ.' },
   umbrella: { name: 'Ô che mưa', about: 'Cho mùa mưa, 105 cm.' },
   mat: { name: 'Thảm chơi bài', about: 'Nỉ xanh trên nền cao su, 60 × 40 cm.' },
-  chips: { name: 'Bộ 200 phỉnh', about: 'Phỉnh đất sét tổng hợp trong hộp gỗ.' },
+  chips: { name: 'Bộ 200 chip', about: 'Chip đất sét tổng hợp trong hộp gỗ.' },
 }

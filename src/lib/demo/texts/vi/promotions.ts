@@ -17,7 +17,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
 <ul>
 <li>Trang này là bản demo. Tiền ở đây là tiền chơi thử: không có giá trị, không mua được và không rút thành tiền thật được.</li>
 <li>Không mất phí và không giới hạn số lần nạp tiền chơi thử. Như với tiền thật, mỗi lần nạp phải được cược đủ {{depositTurnover}} lần trước khi rút.</li>
-<li>Mỗi lần nạp đều có trong tài khoản kèm mã giao dịch, để bạn biết số dư của mình từ đâu mà có.</li>
+<li>Mỗi lần nạp đều có trong tài khoản kèm mã tham chiếu, để bạn biết số dư của mình từ đâu mà có.</li>
 <li>Dành cho người từ {{termsAge}} tuổi trở lên, kể cả khi chơi bằng tiền chơi thử.</li>
 </ul>`,
   },
