@@ -207,6 +207,8 @@ const schemas = {
   missions: missionsSetting,
   /** The enabled kinds of contracts between agents. */
   contracts: contractsSetting,
+  /** Whether two people have to agree on what pages are published with. */
+  publish: v.strictObject({ secondPerson: v.boolean() }),
   /** Limits, breaks, reality checks, and help organisations. */
   responsiblePlay: playSetting,
 } as const
@@ -247,6 +249,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   vip: DEFAULT_VIP,
   missions: DEFAULT_MISSIONS,
   contracts: DEFAULT_CONTRACTS,
+  publish: { secondPerson: false },
   responsiblePlay: DEFAULT_PLAY,
 }
 
