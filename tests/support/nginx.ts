@@ -28,7 +28,9 @@ export async function openNginx(options: Options): Promise<{ address: string; cl
   const folder = mkdtempSync(join(tmpdir(), 'baize-nginx-'))
   const port = await freePort()
   writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, options))
-  const nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   nginx.stderr.on('data', (text: Buffer) => {
     said += text
@@ -71,7 +73,9 @@ function configuration(folder: string, port: number, { distDir, config, api }: O
     'http {',
     `  include ${MIME_TYPES};`,
     '  access_log off;',
-    ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `  ${name}_temp_path ${folder}/${name};`),
+    ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      name => `  ${name}_temp_path ${folder}/${name};`,
+    ),
     site,
     '}',
   ].join('\n')

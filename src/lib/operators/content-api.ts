@@ -1,15 +1,9 @@
 import * as v from 'valibot'
-import { contentFileSchema } from '../content/content-file.ts'
-import { CONTENT_KINDS, FACTS } from '../content/kinds.ts'
-import { SHIPPED_LANGUAGES } from '../i18n/languages.ts'
 import { action } from '../wire/action.ts'
 import { instant } from '../wire/schemas.ts'
+import { kind, language, part, withFile } from './content-wire.ts'
 import { wholeNumber } from './wire.ts'
 
-const kind = v.picklist(CONTENT_KINDS)
-const language = v.picklist(SHIPPED_LANGUAGES)
-/** What is the same in every language, or one language. */
-const part = v.picklist([FACTS, ...SHIPPED_LANGUAGES])
 const item = { kind, id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }
 /** What one part says; its fields are those of the kind. */
 const value = v.looseObject({})
@@ -169,12 +163,12 @@ export const operatorContentFile = action({
   path: '/operator/content-file',
   audience: 'operator',
   input: v.strictObject({ which: v.optional(v.picklist(['draft', 'published']), 'draft') }),
-  answer: v.strictObject({ file: contentFileSchema }),
+  answer: v.strictObject(withFile),
   refusals: [],
 })
 
 const importInput = v.strictObject({
-  file: contentFileSchema,
+  ...withFile,
   /** Publishes what the file holds, too. */
   publish: v.boolean(),
 })

@@ -1,15 +1,8 @@
 import * as v from 'valibot'
-import { type Language, SHIPPED_LANGUAGES } from '../i18n/languages.ts'
 import { action } from '../wire/action.ts'
-import { given } from './wire.ts'
+import { altTexts as alt } from './content-wire.ts'
 
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'badInput'))
-const words = v.optional(given(300))
-/** What a picture shows, in every language of the deployment. */
-const alt = v.strictObject(
-  Object.fromEntries(SHIPPED_LANGUAGES.map(language => [language, words])) as Record<Language, typeof words>,
-)
-
 const picture = v.strictObject({
   hash,
   /** As it came, in pixels. */

@@ -6,6 +6,7 @@ import { jobById } from '#server/publish/job-queries.ts'
 import { runJobs } from '#server/publish/jobs.ts'
 import { insertPublish } from '#server/publish/queries.ts'
 import { writeSetting } from '#server/site/queries.ts'
+import { storedSettings } from '#server/site/site.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { seatOperator } from '#tests/support/operators.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -124,6 +125,16 @@ test('where the setting asks for it, two people agree on the same pages', async 
   // Nor is anything else shown that was written since.
   await as('ann', 'POST', '/content/footer-link/news/unpublish', {})
   expect((await jobById(fresh.db, String(agreed.value.job)))?.agreed_hash).toHaveLength(32)
+})
+
+test('once two people are named, nobody alone changes whether two agree', async () => {
+  const setting = ['set', 'publish', '{"secondPerson":false}']
+  expect((await server.operator('dan', ...setting)).text).toBe(
+    'publish stays as it is until somebody else types the same, within a day.',
+  )
+  expect((await storedSettings(fresh.db)).publish).toEqual({ secondPerson: true })
+  expect((await server.operator('eve', ...setting)).exitCode).toBe(0)
+  expect((await storedSettings(fresh.db)).publish).toEqual({ secondPerson: false })
 })
 
 test('an upload needs a store; a preview and the differences say why they cannot be', async () => {

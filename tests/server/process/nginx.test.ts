@@ -52,12 +52,17 @@ describe.skipIf(!hasNginx())('nginx with the snippets of the build', () => {
     expect(wrong).toEqual([])
   }, 120_000)
 
-  test.each(['/', '/login', '/en/help', '/en/help/', '/en/member/withdraw/', '/no/such/page', '/api/permission'])(
-    '%s is worth A+',
-    async path => {
-      expect(observatory((await get(path)).headers)).toBeGreaterThanOrEqual(115)
-    },
-  )
+  test.each([
+    '/',
+    '/login',
+    '/en/help',
+    '/en/help/',
+    '/en/member/withdraw/',
+    '/no/such/page',
+    '/api/permission',
+  ])('%s is worth A+', async path => {
+    expect(observatory((await get(path)).headers)).toBeGreaterThanOrEqual(115)
+  })
 
   test('passes pages by their folder, unknown ones with their own page, and calls to the API', async () => {
     const home = await (await get('/en/')).text()

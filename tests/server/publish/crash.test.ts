@@ -102,16 +102,20 @@ eachEngine(engine => {
     db.run(unnamed(`update site_publisher set lease_until = now() where owner is not null`))
 
   const steps = isEverything || engine === 'postgres' ? STEPS : STEPS.slice(2)
-  test.each(steps)('kill -9 %s leaves the site as it was', async (_moment, words, delayMs) => {
-    const before = await withDatabase(currentPublish)
-    expect(await publishUntil(words, delayMs)).toBe('SIGKILL')
-    await withDatabase(async db => {
-      expect(await currentPublish(db)).toEqual(before)
-      await letLeaseRunOut(db)
-      // What was tried too often would be given up.
-      await db.run(unnamed(`update publish_jobs set tries = 0 where ended_at is null`))
-    })
-  }, 180_000)
+  test.each(steps)(
+    'kill -9 %s leaves the site as it was',
+    async (_moment, words, delayMs) => {
+      const before = await withDatabase(currentPublish)
+      expect(await publishUntil(words, delayMs)).toBe('SIGKILL')
+      await withDatabase(async db => {
+        expect(await currentPublish(db)).toEqual(before)
+        await letLeaseRunOut(db)
+        // What was tried too often would be given up.
+        await db.run(unnamed(`update publish_jobs set tries = 0 where ended_at is null`))
+      })
+    },
+    180_000,
+  )
 
   test('the next process finishes what the killed ones left, once', async () => {
     expect(await publishUntil('octet_length(br) as br', 500)).toBe('SIGKILL')
@@ -138,7 +142,7 @@ eachEngine(engine => {
         expect(two).toMatch(/^(Publish \d+: \d+ of|Nothing differs)/)
         expect(await allPublishes(db)).toHaveLength(before + 1)
         const help = async () => (await fetch(`${server.url}/en/help`)).text()
-        await expect.poll(help, { timeout: 5_000 }).toContain(`Rules, edition ${written}`)
+        await expect.poll(help, { timeout: 20_000 }).toContain(`Rules, edition ${written}`)
         const late = await startServer({ env })
         try {
           expect(await (await fetch(`${late.url}/en/help`)).text()).toContain(`Rules, edition ${written}`)
