@@ -1,4 +1,3 @@
-import type { PublishStep } from '#lib/operators/publish-api.ts'
 import type { Snapshot } from '#lib/snapshot/schema.ts'
 import { snapshotOf } from '#server/content/snapshot-of.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -8,6 +7,7 @@ import { CodedFault, notThere } from '#server/operator/coded-fault.ts'
 import { logChange, type OperatorContext } from '#server/operator/operator-context.ts'
 import type { SiteIndex } from '#server/platform/site.ts'
 import { insertSite, siteOf } from './file-queries.ts'
+import type { Progress } from './progress.ts'
 import { asPublisher, type Lease } from './publisher.ts'
 import {
   allPublishes,
@@ -26,9 +26,6 @@ const KEPT = 20
 const SUBJECT = 'publish'
 
 type Who = Pick<OperatorContext, 'db' | 'operator' | 'now' | 'roles' | 'from'>
-
-/** What a publish says of how far it is. */
-export type Progress = (now: { step: PublishStep; done?: number; total?: number }) => void
 
 interface Options {
   release: Release

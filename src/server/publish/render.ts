@@ -6,7 +6,7 @@ import { SNAPSHOT_FILE } from '#lib/snapshot/publish.ts'
 import type { Snapshot } from '#lib/snapshot/schema.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
 import type { SiteFile, SiteIndex } from '#server/platform/site.ts'
-import type { Progress } from './publish.ts'
+import type { Progress } from './progress.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const PROGRAM = join(ROOT, 'scripts', 'render-site.ts')

@@ -70,9 +70,10 @@ export class ShownSite {
   }
 
   async stop(): Promise<void> {
+    // A publish that is under way would hold the end up for seconds: whoever runs next finishes it.
+    void this.#jobs?.stop()
     await this.#looks.stop()
     await this.#tightening?.stop()
-    await this.#jobs?.stop()
   }
 
   /** Names what is shown: another publish, or another version of the code, has another name. */

@@ -113,7 +113,7 @@ test('names the wrong field with its code, says it in words, and saves nothing',
   const none = await as('con', 'PUT', '/content/help/wrong/en', { value: { title: 'x' } })
   expect([none.status, none.code, none.field]).toEqual([400, 'contentFaulty', 'value.body'])
   expect(none.fields).toMatchObject({ 'value.body': expect.any(String) })
-  expect(none.details).toMatchObject({ faults: expect.stringContaining('help wrong, en: body is missing') })
+  expect(none.details).toMatchObject({ faults: expect.stringContaining('help wrong, en: body: is missing') })
   const id = await as('con', 'PUT', '/content/help/Not%20one/en', article('x'))
   expect([id.status, id.field]).toEqual([400, 'id'])
   expect((await as('con', 'GET', '/content/help/wrong')).code).toBe('notFound')

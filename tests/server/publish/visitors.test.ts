@@ -75,6 +75,10 @@ eachEngine(engine => {
     return hash
   }
 
+  /** By which open pages learn that the site was published again. */
+  const build = async () =>
+    ((await (await fetch(`${server.url}/api/permission`)).json()) as { value: { build: string } }).value.build
+
   const helpPage = async () => (await fetch(server.url + HELP)).text()
 
   async function untilShown(title: string, isShown = true): Promise<void> {
@@ -91,13 +95,20 @@ eachEngine(engine => {
     expect(await operator('publish', '--preview', HELP)).toContain('Rules for guests')
     await untilShown('Rules for guests', false)
     const hash = await withOwnPicture()
+    const before = await build()
     const published = await operator('publish', '--note', 'clearer')
     expect(published).toMatch(/^Publish 1: \d+ of \d+ pages changed/)
     expect(published).toContain('/en/help/')
     await untilShown('Rules for guests')
+    const after = await build()
+    expect(after).not.toBe(before)
     for (const path of ['/en', '/en/promotions', '/en/promotions/missions']) {
       const html = await (await fetch(server.url + path)).text()
-      const [tag = ''] = new RegExp(`<picture[^>]*>[^<]*<source type="image/avif" srcset="/pictures/${hash}-360.avif 360w.*?</picture>`, 's').exec(html) ?? []
+      const [tag = ''] =
+        new RegExp(
+          `<picture[^>]*>[^<]*<source type="image/avif" srcset="/pictures/${hash}-360.avif 360w.*?</picture>`,
+          's',
+        ).exec(html) ?? []
       expect(tag, path).toContain('alt="A beach"')
       expect(tag, path).toContain('width="800" height="450"')
     }
@@ -106,6 +117,7 @@ eachEngine(engine => {
     expect(await operator('publish', 'diff')).toBe('Nothing differs from what is shown.')
     await operator('publish', 'rollback', '0')
     await untilShown('Rules for guests', false)
+    expect(await build()).toBe(before)
     await operator('publish', 'rollback', '1')
     await untilShown('Rules for guests')
     expect(await operator('publish', 'list')).toMatch(/^→ 1 .* nok {2}clearer\n {2}0 /)
@@ -113,6 +125,7 @@ eachEngine(engine => {
 
   test('a visitor who loads pages without pause sees whole pages of one publish each', async () => {
     const visitor = new Visitor(server.url)
+    await visitor.seesOtherThan('')
     for (let round = 0; round < PUBLISHES; round += 1) {
       await writeHelp(`Rules, edition ${round}`)
       const shows = async (...args: string[]) => {

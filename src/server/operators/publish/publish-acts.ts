@@ -116,7 +116,7 @@ async function ask(
 
 const askedFrom = ({ roles, from }: OperatorContext): JobRow['asked_from'] => ({ roles, from })
 
-export function jobToWire(row: JobRow): PublishJob {
+function jobToWire(row: JobRow): PublishJob {
   const { id, kind, operator, note, step, fault, outcome } = row
   return {
     ...{ id, kind, operator, note, step, fault, outcome },
