@@ -69,7 +69,8 @@ export async function buildSite({
 }
 
 async function builtFrom(distDir: string): Promise<string | undefined> {
-  return (JSON.parse(await readFile(stampOf(distDir), 'utf8').catch(() => '{}')) as { sources?: string }).sources
+  return (JSON.parse(await readFile(stampOf(distDir), 'utf8').catch(() => '{}')) as { sources?: string })
+    .sources
 }
 
 /** What renders the pages: all sources but the server's, which has no part in them, and no content. */

@@ -45,16 +45,18 @@ export function lastJob(db: Queries): Promise<JobRow | undefined> {
   return db.row(sql<JobRow>`select * from publish_jobs order by at desc, id desc limit 1`)
 }
 
-/** The next one to do. */
-export function openJob(db: Queries): Promise<JobRow | undefined> {
+/** The next one to do, for a process that knows a store to upload to, or none. */
+export function openJob(db: Queries, knowsStore: boolean): Promise<JobRow | undefined> {
   return db.row(sql<JobRow>`
-    select * from publish_jobs where ended_at is null order by at, id limit 1`)
+    select * from publish_jobs where ended_at is null and (kind = 'publish' or ${knowsStore}::boolean)
+    order by at, id limit 1`)
 }
 
 /** Whether something is to be done that nobody does. */
-export async function hasIdleJob(db: Queries): Promise<boolean> {
+export async function hasIdleJob(db: Queries, knowsStore: boolean): Promise<boolean> {
   const row = await db.row(sql<{ has: boolean }>`
-    select exists (select 1 from publish_jobs where ended_at is null)
+    select exists (
+        select 1 from publish_jobs where ended_at is null and (kind = 'publish' or ${knowsStore}::boolean))
       and (select owner is null or lease_until < now() from site_publisher) as has`)
   return row?.has === true
 }

@@ -32,7 +32,7 @@ const MOST_LINES = 200
 export function publishJobs({ log, ...parts }: Parts & { log: Log }): Repeating {
   return new Repeating({
     work: async () => {
-      if (await hasIdleJob(parts.db)) await runJobs(parts)
+      if (await hasIdleJob(parts.db, knowsStore(parts))) await runJobs(parts)
     },
     onError: error => log.error({ err: error }, 'publish job not done'),
     firstMs: LOOK_EVERY_MS,
@@ -43,10 +43,12 @@ export function publishJobs({ log, ...parts }: Parts & { log: Log }): Repeating 
 /** Does all jobs that are open, one after the other, after whoever does some now. */
 export function runJobs(parts: Parts): Promise<void> {
   return asPublisher(parts.db, async lease => {
-    for (let job = await openJob(parts.db); job; job = await openJob(parts.db))
-      await runJob(parts, lease, job)
+    const next = () => openJob(parts.db, knowsStore(parts))
+    for (let job = await next(); job; job = await next()) await runJob(parts, lease, job)
   })
 }
+
+const knowsStore = ({ config }: Parts) => config.cdn !== undefined
 
 /** A fault ends the job; anything else, such as a database that is gone, leaves it to the next try. */
 async function runJob(parts: Parts, lease: Lease, job: JobRow): Promise<void> {
@@ -57,7 +59,7 @@ async function runJob(parts: Parts, lease: Lease, job: JobRow): Promise<void> {
       await endJob(tx, job.id, { at: clock.now(), fault })
     })
   if (job.tries >= MOST_TRIES)
-    return failed(`the process that did this ended before it was done, ${MOST_TRIES} times`)
+    return failed(`this was begun ${MOST_TRIES} times and never done; the log of the servers says why`)
   await beginJob(db, job.id)
   const progress = new WrittenProgress(db, job.id)
   try {

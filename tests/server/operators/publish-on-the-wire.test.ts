@@ -71,7 +71,7 @@ test('a job whose process ends again and again is given up, and says so', async 
   const { value } = await as('ann', 'POST', '/publishes', { id: newId() })
   await fresh.db.run(sql`update publish_jobs set tries = 3 where id = ${value.job}::uuid`)
   await run()
-  expect((await jobById(fresh.db, String(value.job)))?.fault).toMatch(/ended before it was done, 3 times/)
+  expect((await jobById(fresh.db, String(value.job)))?.fault).toMatch(/begun 3 times and never done/)
 })
 
 test('lets nobody else publish, roll back, upload or look', async () => {
