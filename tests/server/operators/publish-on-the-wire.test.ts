@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { snapshotOf } from '#server/content/snapshot-of.ts'
@@ -41,9 +44,9 @@ const entries = async () => {
   return rows.map(({ line }) => line)
 }
 const jobs = async () => (await fresh.db.rows(sql<{ id: string }>`select id from publish_jobs`)).length
-/** As a server does them whose build is missing: every job ends with a fault. */
-const run = () =>
-  runJobs({ db: fresh.db, clock: server.clock, config: { ...server.runtime.config, distDir: '/nowhere' } })
+/** As a server does them; without a build every job ends with a fault. */
+const run = (distDir = '/nowhere') =>
+  runJobs({ db: fresh.db, clock: server.clock, config: { ...server.runtime.config, distDir } })
 
 test('a publish is asked for once, however often its call arrives, and its job says what came of it', async () => {
   const body = { id: newId(), note: 'clearer' }
@@ -124,7 +127,12 @@ test('where the setting asks for it, two people agree on the same pages', async 
   expect(agreed.value.state).toBe('done')
   // Nor is anything else shown that was written since.
   await as('ann', 'POST', '/content/footer-link/news/unpublish', {})
-  expect((await jobById(fresh.db, String(agreed.value.job)))?.agreed_hash).toHaveLength(32)
+  const distDir = mkdtempSync(join(tmpdir(), 'baize-release-'))
+  writeFileSync(join(distDir, 'site.json'), JSON.stringify({ release: 'a', files: {} }))
+  await run(distDir)
+  rmSync(distDir, { recursive: true })
+  const { fault } = (await jobById(fresh.db, String(agreed.value.job))) ?? {}
+  expect(fault).toBe('what would be shown has changed since two people agreed on it; agree again')
 })
 
 test('once two people are named, nobody alone changes whether two agree', async () => {
