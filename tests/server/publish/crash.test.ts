@@ -110,8 +110,8 @@ eachEngine(engine => {
       await withDatabase(async db => {
         expect(await currentPublish(db)).toEqual(before)
         await letLeaseRunOut(db)
-        // What was tried too often would be given up.
-        await db.run(unnamed(`update publish_jobs set tries = 0 where ended_at is null`))
+        // The last story is about what is left to do.
+        await db.run(unnamed('delete from publish_jobs where ended_at is null'))
       })
     },
     180_000,
