@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { SNAPSHOT_FILE } from '#lib/snapshot/publish.ts'
 import { getConfig } from '#server/config.ts'
@@ -42,7 +41,9 @@ test.runIf(process.env.TESTS === 'all')(
     const { db } = database
     const release = await readRelease('dist')
     const published = await siteOf(db, { publish: 1, release: release.name })
-    const folder = mkdtempSync(join(tmpdir(), 'baize-same-'))
+    // Where a build finds the packages that it is made with.
+    mkdirSync('.cache', { recursive: true })
+    const folder = mkdtempSync(resolve('.cache', 'same-as-build-'))
     try {
       writeFileSync(join(folder, SNAPSHOT_FILE), JSON.stringify(await snapshotOfPublish(db, 1)))
       vi.stubEnv('SNAPSHOT_DIR', folder)
