@@ -9,8 +9,7 @@ import { finishSite } from './finish-site.ts'
 import { keepEnvironment } from './kept-renderer.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const distDir = join(root, 'dist')
-const stampFile = join(distDir, 'build.json')
+const stampOf = (distDir: string) => join(distDir, 'build.json')
 /** What the static site is made of; a change in any of it makes the build stale. */
 const SOURCES = [
   'src',
@@ -37,18 +36,24 @@ export interface BuildOptions {
   force?: boolean
   /** As PUBLIC_LANGUAGES, which it stands for: "th,en,vi". */
   languages?: string | undefined
+  /** Where to, for a build beside the site's own. */
+  distDir?: string
 }
 
-/** Builds the static site into dist/, unless the one that is there was made of the same sources. Returns whether it built. */
-export async function buildSite({ force = false, languages }: BuildOptions = {}): Promise<boolean> {
+/** Builds the static site into dist/ or another folder, unless the one that is there was made of the same sources. Returns whether it built. */
+export async function buildSite({
+  force = false,
+  languages,
+  distDir = join(root, 'dist'),
+}: BuildOptions = {}): Promise<boolean> {
   const given = { ...process.env, ...(languages ? { PUBLIC_LANGUAGES: languages } : {}) }
   const env = buildEnvironment(given)
   const sources = hashSources(env)
-  if (!force && existsSync(join(distDir, 'site.json')) && (await builtFrom()) === sources) return false
+  if (!force && existsSync(join(distDir, 'site.json')) && (await builtFrom(distDir)) === sources) return false
   console.log('Building the site …')
   const started = performance.now()
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs')
-  const done = spawnSync(process.execPath, [astro, 'build', '--silent'], {
+  const done = spawnSync(process.execPath, [astro, 'build', '--silent', '--outDir', distDir], {
     cwd: root,
     stdio: 'inherit',
     env: { ...env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
@@ -57,14 +62,15 @@ export async function buildSite({ force = false, languages }: BuildOptions = {})
   await keepEnvironment(distDir, env)
   const index = await finishSite(distDir, { builtWith: builtWith(env), release: releaseOf(env) })
   await writeHeaders(distDir, index, { config: originsOf(env) })
-  await writeFile(stampFile, JSON.stringify({ sources }))
+  await writeFile(stampOf(distDir), JSON.stringify({ sources }))
   const pages = Object.values(index.files).filter(file => file.inline).length
   console.log(`Built ${pages} pages in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   return true
 }
 
-async function builtFrom(): Promise<string | undefined> {
-  return (JSON.parse(await readFile(stampFile, 'utf8').catch(() => '{}')) as { sources?: string }).sources
+async function builtFrom(distDir: string): Promise<string | undefined> {
+  return (JSON.parse(await readFile(stampOf(distDir), 'utf8').catch(() => '{}')) as { sources?: string })
+    .sources
 }
 
 /** What renders the pages: all sources but the server's, which has no part in them, and no content. */

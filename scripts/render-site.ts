@@ -45,11 +45,17 @@ async function renderAll(): Promise<void> {
   // As in a build, the first route that names a path has it.
   const pages = [...Map.groupBy(await renderer.allPaths(), fileOf)]
   const next = pages.values()
+  let done = 0
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const [file, [page]] of next) if (page) await writePage(renderer, page, file)
+      for (const [file, [page]] of next) {
+        if (page) await writePage(renderer, page, file)
+        done += 1
+        process.send?.({ step: 'rendering', done, total: pages.length })
+      }
     }),
   )
+  process.send?.({ step: 'finishing', done, total: pages.length })
   const about = { ...(builtWith ? { builtWith } : {}), ...(name ? { release: name } : {}) }
   const site = await finishSite(folder, about, { quality: QUALITY, known: etag => known[etag] })
   const faults = await faultsOfSite(client, site, release)

@@ -58,6 +58,8 @@ import { ensureDemoVendor, type VendorCredentials } from './vendor-wallet/demo-v
 
 export interface AssembleOptions {
   log: Log
+  /** Names the build of the pages that is shown; null where there is none. */
+  build?: () => string | null
   /** Called with the progress of a first start, line by line. */
   progress: (line: string) => void
   clock?: Clock
@@ -88,7 +90,14 @@ export interface Assembled {
 
 /** Opens and migrates the database, seeds the demo world if it is empty, and assembles every feature. */
 export async function assemble(config: Config, options: AssembleOptions): Promise<Assembled> {
-  const { log, progress, clock = systemClock, passwords = new Passwords(), proofCost } = options
+  const {
+    log,
+    progress,
+    clock = systemClock,
+    passwords = new Passwords(),
+    proofCost,
+    build = () => null,
+  } = options
   const { databaseUrl, dataDir } = config
   const report = (error: unknown, what: string) => log.warn({ err: error }, what)
   const db = await awaitDatabase({ databaseUrl, dataDir, report }, { report: progress })
@@ -98,7 +107,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
     else await fillEmptyHouse(db, clock.now())
     const vendor = config.demo ? await ensureDemoVendor(db, secret) : undefined
-    return await assembleParts(config, { db, log, clock, passwords, proofCost, secret, vendor })
+    return await assembleParts(config, { db, log, clock, build, passwords, proofCost, secret, vendor })
   } catch (error) {
     await db.close()
     throw error
@@ -118,6 +127,7 @@ interface Foundation {
   db: Database
   log: Log
   clock: Clock
+  build: () => string | null
   passwords: Passwords
   proofCost: ProofCost | undefined
   secret: string
@@ -125,7 +135,7 @@ interface Foundation {
 }
 
 async function assembleParts(config: Config, foundation: Foundation): Promise<Assembled> {
-  const { db, log, clock, secret, passwords, proofCost } = foundation
+  const { db, log, clock, build, secret, passwords, proofCost } = foundation
   const live = new LiveEvents()
   const site = await Site.open({
     db,
@@ -206,7 +216,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     ...limits.routes,
     ...agents.routes,
     ...lottery.routes,
-    ...siteRoutes(site, { key: lineKey(secret), jackpot: () => jackpot.standing() }),
+    ...siteRoutes(site, { key: lineKey(secret), jackpot: () => jackpot.standing(), build }),
     ...noticeRoutes(site, () => jackpot.standing()),
     ...helpRoutes(),
     ...operators.routes,

@@ -32,12 +32,14 @@ export async function runServer(config: Config, options: RunOptions = {}): Promi
   await requireFreePort(config)
   const site = await StaticFiles.open(config).catch(() => undefined)
   if (site) requireFittingBuild(site.builtWith, config)
-  const baize = await assemble(config, { ...options, log, progress: print })
+  let shown: ShownSite | undefined
+  const build = () => shown?.build ?? null
+  const baize = await assemble(config, { ...options, log, build, progress: print })
   if (site) warnOfLanguages(site, print)
   else print('The site has not been built (npm run build); only the API is served.')
   if (site) allowOrigins(site, baize)
   const { db, clock } = baize.runtime
-  const shown = site && (await ShownSite.open({ db, clock, log, files: site, distDir: config.distDir }))
+  if (site) shown = await ShownSite.open({ db, clock, log, files: site, config })
   let stopping = false
   const server = createHttpServer({
     config,

@@ -134,6 +134,10 @@ plain(
   'pages on a plain file host tell of the maintenance, and lead back when it is over',
   async ({ page }) => {
     const host = await openStaticHost(site.address)
+    const refused: string[] = []
+    page.on('console', message => {
+      if (/content security policy/i.test(message.text())) refused.push(message.text())
+    })
     try {
       await page.clock.install()
       const text = words('en', 'modes')
@@ -157,6 +161,7 @@ plain(
       await operator(200, 'region', 'clear')
       await page.clock.fastForward(60_000)
       await page.waitForURL(`${host.address}/en/verify?game=slot`)
+      expect(refused).toEqual([])
     } finally {
       await host.close()
     }

@@ -3,11 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join, resolve } from 'node:path'
 import type { SiteIndex } from '#server/platform/site.ts'
 import { headerRules, originsOf } from '#server/publish/header-files.ts'
+import { hasNginx, openNginx } from '../support/nginx.ts'
 
 const dist = resolve(import.meta.dirname, '../../dist')
 
-/** A host that knows the built files, their headers, and where the API is, as nginx or a CDN does. */
+/** nginx with the built files, where it is installed; else a host that knows them, their headers, and where the API is. */
 export async function openStaticHost(api: string): Promise<{ address: string; close: () => Promise<void> }> {
+  if (hasNginx()) return openNginx({ distDir: dist, config: originsOf({}), api })
   const index = JSON.parse(readFileSync(join(dist, 'site.json'), 'utf8')) as SiteIndex
   const { common, rules } = headerRules(index, originsOf({}))
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { getConfig } from '#server/config.ts'
 import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { publishSite } from '#server/publish/publish.ts'
-import { readRelease } from '#server/publish/store.ts'
+import { operate } from '#server/operator/operate.ts'
 
 /**
  * A process to be killed: publishes, and ends itself by -9 so many milliseconds after it began a statement that holds these
- * words. Arguments: database address, words, milliseconds.
+ * words. Arguments: database address, or else the folder of the embedded one, words, milliseconds.
  */
-const [databaseUrl = '', words = '', delayMs = '0'] = process.argv.slice(2)
-const opened = await openDatabase({ dataDir: '', databaseUrl })
+const [databaseUrl = '', dataDir = '', words = '', delayMs = '0'] = process.argv.slice(2)
+const opened = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) })
 
 const end = () => process.kill(process.pid, 'SIGKILL')
 
@@ -36,9 +36,7 @@ function watched<Of extends Queries>(queries: Of): Of {
 }
 
 const db: Database = watched(opened)
-const done = await publishSite(
-  { db, operator: 'nok', now: new Date() },
-  { release: await readRelease('dist'), note: null },
-)
-process.stdout.write(`${done?.number ?? 'nothing'}\n`)
+const context = { db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' }
+const { text } = await operate(['publish'], { ...context, config: getConfig({ DIST_DIR: 'dist' }) })
+process.stdout.write(`${text}\n`)
 await opened.close()

@@ -147,7 +147,10 @@ async function assembleSite(runtime: Runtime, state: Site): Promise<SiteParts> {
     jackpot,
     key,
     gate: apiGate(state, clock, session => endPlay(runtime, session)),
-    routes: [...siteRoutes(state, { key, jackpot: standing }), ...noticeRoutes(state, standing)],
+    routes: [
+      ...siteRoutes(state, { key, jackpot: standing, build: () => null }),
+      ...noticeRoutes(state, standing),
+    ],
   }
 }
 

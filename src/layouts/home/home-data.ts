@@ -20,6 +20,8 @@ export interface HomeBanner {
   isOutside: boolean
   /** Addresses of three labels, from the back to the front. */
   art: readonly string[]
+  /** The operator's own picture in their place. */
+  picture: Banner['picture']
 }
 
 interface HomeSection {
@@ -65,6 +67,7 @@ export function bannersOf(groupName: Banner['groupName'], language: Language): H
       dialog: banner.url === '/register' ? 'register' : banner.url === '/login' ? 'login' : undefined,
       isOutside: banner.linkageType === 'outside',
       art: banner.art,
+      picture: banner.picture,
     }))
 }
 

@@ -6,6 +6,7 @@ import { browser, visit } from '#lib/site/kept.ts'
 import { watchStatus } from '#lib/site/status-watch.ts'
 import { apiFetch } from '#lib/wire/api-fetch.ts'
 import { followModules } from './modules-off.ts'
+import { followBuilds } from './new-build.ts'
 
 class Clock extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -227,6 +228,7 @@ joinOtherTabs()
 keepReferral()
 keepMerchantCode()
 followModules()
+followBuilds()
 showExclusion()
 new MutationObserver(showExclusion).observe(root, { attributeFilter: ['data-excluded'] })
 if (root.dataset.framed === undefined) watchStatus(root.dataset.home ?? '/')

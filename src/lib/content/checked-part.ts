@@ -14,6 +14,12 @@ export interface Cut {
   names: string[]
 }
 
+/** What is wrong with a part, and in which of its fields. */
+export interface PartFault {
+  field: string | null
+  text: string
+}
+
 export function isPart(part: string): part is Part {
   return part === FACTS || isLanguage(part)
 }
@@ -23,12 +29,13 @@ export function checkedPart(
   kind: ContentKind,
   part: Part,
   given: unknown,
-): { value: object; cut: Cut[] } | { faults: string[] } {
+): { value: object; cut: Cut[] } | { faults: PartFault[] } {
   const rules = kindRules(kind)
   const schema = part === FACTS ? rules.facts : rules.texts
-  if (!schema) return { faults: ['has nothing to translate'] }
+  if (!schema) return { faults: [{ field: null, text: 'has nothing to translate' }] }
   const { cleaned, cut, emptied } = part === FACTS ? asGiven(given) : cleanedTexts(rules.html, given)
-  if (emptied.length > 0) return { faults: emptied.map(field => `${field}: nothing of it may be shown`) }
+  if (emptied.length > 0)
+    return { faults: emptied.map(field => ({ field, text: `${field}: nothing of it may be shown` })) }
   const read = v.safeParse(schema, cleaned)
   if (!read.success) return { faults: read.issues.map(issue => faultOf(issue)) }
   return { value: read.output, cut }
@@ -63,8 +70,8 @@ function cleanedTexts(fields: readonly string[], given: unknown): Cleaned {
   return { cleaned: Object.fromEntries(entries), cut, emptied }
 }
 
-function faultOf(issue: v.BaseIssue<unknown>): string {
+function faultOf(issue: v.BaseIssue<unknown>): PartFault {
   const field = v.getDotPath(issue)
   const words = inWords(issue)
-  return field === null || words.startsWith(field) ? words : `${field}: ${words}`
+  return { field, text: field === null || words.startsWith(field) ? words : `${field}: ${words}` }
 }

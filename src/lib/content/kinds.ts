@@ -36,6 +36,11 @@ export type ContentKind = (typeof CONTENT_KINDS)[number]
 /** The part of an item that is the same in every language; the other parts are languages. */
 export const FACTS = 'facts'
 
+/** The hash of one of the deployment's own pictures. */
+const pictureHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+/** In content a picture is named by its hash. */
+const picture = v.optional(v.nullable(pictureHash))
+
 /** What an item of a kind is made of. The schemas are those of what is published, taken apart. */
 interface KindRules {
   id: v.GenericSchema<unknown, string>
@@ -54,7 +59,12 @@ const only = (name: string) => v.picklist([name])
 const name = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), v.maxLength(60))
 
 const KINDS: Readonly<Record<ContentKind, KindRules>> = {
-  banner: { id: name, facts: v.omit(bannerSchema, ['id', 'texts']), texts: bannerTexts, html: [] },
+  banner: {
+    id: name,
+    facts: v.strictObject({ ...v.omit(bannerSchema, ['id', 'texts']).entries, picture }),
+    texts: bannerTexts,
+    html: [],
+  },
   notice: {
     id,
     facts: v.pipe(
@@ -69,7 +79,7 @@ const KINDS: Readonly<Record<ContentKind, KindRules>> = {
   },
   promotion: {
     id: name,
-    facts: v.omit(promotionSchema, ['code', 'texts']),
+    facts: v.strictObject({ ...v.omit(promotionSchema, ['code', 'texts']).entries, picture }),
     texts: promotionTexts,
     html: ['body'],
   },
@@ -95,8 +105,7 @@ const KINDS: Readonly<Record<ContentKind, KindRules>> = {
     facts: v.pipe(
       v.strictObject({
         ...v.omit(whiteLabelSchema, ['texts', 'logo']).entries,
-        /** The hash of one of the deployment's own pictures. */
-        logo: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+        logo: v.nullable(pictureHash),
       }),
       v.rawCheck(({ dataset, addIssue }) => {
         if (!dataset.typed || dataset.value.colours === null) return

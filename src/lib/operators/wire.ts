@@ -8,6 +8,14 @@ export const given = (most: number) =>
     v.check(text => text !== '', 'required'),
   )
 
+/** From 1 on; queries bring it as text. */
+export const wholeNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'badInput'), v.transform(Number))]),
+  v.integer('badInput'),
+  v.minValue(1, 'badInput'),
+  v.maxValue(999_999_999, 'badInput'),
+)
+
 /** Why it is done; stands in the book of changes, and the member may read it. */
 export const reason = given(200)
 

@@ -63,6 +63,8 @@ export const permission = action({
     /** The operator's message about the mode, in the call's language; may be empty. */
     modeMessage: v.string(),
     regionRestriction: v.boolean(),
+    /** Which build of the pages this server shows; it changes with every publish. Null where it shows none. */
+    build: v.nullable(v.string()),
   }),
   refusals: [],
 })

@@ -209,6 +209,8 @@ const schemas = {
   points: pointsSetting,
   /** The enabled kinds of contracts between agents. */
   contracts: contractsSetting,
+  /** Whether two people have to agree on what pages are published with. */
+  publish: v.strictObject({ secondPerson: v.boolean() }),
   /** Limits, breaks, reality checks, and help organisations. */
   responsiblePlay: playSetting,
 } as const
@@ -250,6 +252,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   missions: DEFAULT_MISSIONS,
   points: DEFAULT_POINTS,
   contracts: DEFAULT_CONTRACTS,
+  publish: { secondPerson: false },
   responsiblePlay: DEFAULT_PLAY,
 }
 

@@ -40,6 +40,19 @@ export const bannerTexts = v.strictObject({
   condition: text,
 })
 
+/** An operator's picture as pages show it: its files are AVIF and WebP in each of the widths. */
+const ownPicture = v.strictObject({
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  width: count,
+  height: count,
+  widths: v.pipe(v.array(count), v.minLength(1)),
+  /** What it shows. */
+  alt: perLanguage(text),
+})
+export type OwnPicture = v.InferOutput<typeof ownPicture>
+/** In place of the labels. */
+const picture = v.optional(v.nullable(ownPicture))
+
 export const bannerSchema = v.strictObject({
   id: v.string(),
   groupName: v.picklist(bannerGroups),
@@ -48,6 +61,7 @@ export const bannerSchema = v.strictObject({
   cloth: v.picklist(cloths),
   /** Three labels for the fan, back to front. */
   art: v.pipe(v.array(sitePath), v.length(3)),
+  picture,
   texts: perLanguage(bannerTexts),
 })
 
@@ -97,6 +111,7 @@ export const promotionSchema = v.strictObject({
   status: v.picklist(PROMOTION_STATUSES),
   cloth: v.picklist(cloths),
   art: v.pipe(v.array(sitePath), v.length(3)),
+  picture,
   startDate: v.nullable(instant),
   endDate: v.nullable(instant),
   url: v.nullable(sitePath),

@@ -26,6 +26,7 @@ export interface RateLimit {
  * - `form`: the body may also be a form's (application/x-www-form-urlencoded).
  * - `once`: the input has a client-made `id`; the id, a hash of the input and the answer are stored with the effect, so
  *   a repeat gets the same answer, and the same id with another input is refused (`idempotencyConflict`).
+ * - `mostBytes`: the longest body, where it is more than usual (files).
  * - `beforePasswordChange`: also allowed in a session whose password must be changed first; all others are refused.
  */
 export interface Action<
@@ -46,6 +47,7 @@ export interface Action<
   readonly form?: boolean
   readonly once?: boolean
   readonly beforePasswordChange?: boolean
+  readonly mostBytes?: number
   readonly rateLimit?: RateLimit
 }
 

@@ -1,9 +1,8 @@
-import * as v from 'valibot'
-import { type Cut, checkedPart, isItemId, isPart, type Part } from '#lib/content/checked-part.ts'
-import { CONTENT_KINDS } from '#lib/content/kinds.ts'
+import { type Cut, checkedPart, isItemId, type Part, type PartFault } from '#lib/content/checked-part.ts'
 import type { Language } from '#lib/i18n/languages.ts'
+import type { ErrorCode } from '#lib/wire/errors.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { OperatorFault } from '#server/operator/arguments.ts'
+import { CodedFault, notThere } from '#server/operator/coded-fault.ts'
 import { logChange, type OperatorContext } from '#server/operator/operator-context.ts'
 import { isChanged, itemStates } from './item-states.ts'
 import {
@@ -21,20 +20,23 @@ import {
   writeParts,
 } from './queries.ts'
 
-const item = { kind: v.picklist(CONTENT_KINDS), id: v.string() }
-const part = v.custom<Part>(given => typeof given === 'string' && isPart(given), 'is "facts" or a language')
-
-export const saveInput = v.strictObject({ ...item, part, value: v.unknown() })
+/** One part of an item, and what it is to say. */
+export interface SaveInput extends ItemName {
+  part: Part
+  value: unknown
+}
 /** Without a part: all of them. */
-export const publishInput = v.strictObject({ ...item, part: v.optional(part) })
-export const revertInput = v.strictObject({
-  ...item,
-  part,
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-})
-export const itemInput = v.strictObject(item)
+export interface PublishInput extends ItemName {
+  part?: Part | undefined
+}
+interface RevertInput extends ItemName {
+  part: Part
+  version: number
+}
 /** `place` counts from 1 on. */
-export const moveInput = v.strictObject({ ...item, place: v.pipe(v.number(), v.integer(), v.minValue(1)) })
+interface MoveInput extends ItemName {
+  place: number
+}
 
 export interface Saved {
   isNew: boolean
@@ -55,13 +57,13 @@ export interface Published {
 export async function saveContent(
   tx: Transaction,
   context: OperatorContext,
-  input: v.InferOutput<typeof saveInput>,
+  input: SaveInput,
 ): Promise<Saved> {
   const { kind, id, part } = input
-  if (!isItemId(kind, id)) throw new OperatorFault(`${id} cannot be the id of a ${kind}`)
+  if (!isItemId(kind, id))
+    throw new CodedFault(`${id} cannot be the id of a ${kind}`, 'badInput', { status: 400, field: 'id' })
   const checked = checkedPart(kind, part, input.value)
-  if ('faults' in checked)
-    throw new OperatorFault(checked.faults.map(fault => `${nameOf(input, part)}: ${fault}`).join('\n'))
+  if ('faults' in checked) throw unfit(nameOf(input, part), checked.faults)
   await lockContent(tx)
   const before = await partsOf(tx, input)
   if (before.length === 0) await addItems(tx, [{ kind, id }])
@@ -78,7 +80,7 @@ export async function saveContent(
 export async function publishContent(
   tx: Transaction,
   context: OperatorContext,
-  input: v.InferOutput<typeof publishInput>,
+  input: PublishInput,
 ): Promise<Published> {
   const parts = await chosen(tx, input)
   const drafts = parts.filter(one => one.draft !== null && isChanged(one))
@@ -90,7 +92,7 @@ export async function publishContent(
 export async function unpublishContent(
   tx: Transaction,
   context: OperatorContext,
-  input: v.InferOutput<typeof publishInput>,
+  input: PublishInput,
 ): Promise<Published> {
   const shown = (await chosen(tx, input)).filter(one => one.published !== null)
   for (const one of shown)
@@ -107,11 +109,11 @@ export async function unpublishContent(
 export async function revertContent(
   tx: Transaction,
   context: OperatorContext,
-  input: v.InferOutput<typeof revertInput>,
+  input: RevertInput,
 ): Promise<Saved> {
   const { version, ...rest } = input
   const known = (await versionsOf(tx, input)).find(one => one.part === input.part && one.version === version)
-  if (!known) throw new OperatorFault(`${nameOf(input, input.part)} has no version ${version}`)
+  if (!known) throw notThere(`${nameOf(input, input.part)} has no version ${version}`)
   return saveContent(tx, context, { ...rest, value: known.value })
 }
 
@@ -119,7 +121,7 @@ export async function revertContent(
 export async function deleteContent(
   tx: Transaction,
   context: OperatorContext,
-  input: v.InferOutput<typeof itemInput>,
+  input: ItemName,
 ): Promise<{ wasShown: boolean }> {
   const parts = await chosen(tx, input)
   const { isPublished } = await stateOf(tx, input)
@@ -135,12 +137,12 @@ export async function deleteContent(
 export async function moveContent(
   tx: Transaction,
   context: OperatorContext,
-  { kind, id, place }: v.InferOutput<typeof moveInput>,
+  { kind, id, place }: MoveInput,
 ): Promise<string[]> {
   await lockContent(tx)
   const order = await idsOf(tx, kind)
   const others = order.filter(one => one !== id)
-  if (others.length === order.length) throw new OperatorFault(`there is no ${kind} ${id}`)
+  if (others.length === order.length) throw notThere(`there is no ${kind} ${id}`)
   const after = others.toSpliced(place - 1, 0, id)
   await placeItems(tx, kind, after)
   await logChange(tx, context, `content ${kind}, order`, order, after)
@@ -148,12 +150,12 @@ export async function moveContent(
 }
 
 /** The parts that an act is about. */
-async function chosen(tx: Transaction, input: ItemName & { part?: Part | undefined }): Promise<StoredPart[]> {
+async function chosen(tx: Transaction, input: PublishInput): Promise<StoredPart[]> {
   await lockContent(tx)
   const parts = await partsOf(tx, input)
-  if (parts.length === 0) throw new OperatorFault(`there is no ${nameOf(input)}`)
+  if (parts.length === 0) throw notThere(`there is no ${nameOf(input)}`)
   const some = parts.filter(one => input.part === undefined || one.part === input.part)
-  if (some.length === 0) throw new OperatorFault(`${nameOf(input)} is not written in ${input.part}`)
+  if (some.length === 0) throw notThere(`${nameOf(input)} is not written in ${input.part}`)
   return some
 }
 
@@ -183,6 +185,16 @@ async function stateOf(tx: Transaction, name: ItemName) {
   const [state] = itemStates(await partsOf(tx, name))
   if (!state) throw new Error(`${nameOf(name)} has vanished`)
   return state
+}
+
+function unfit(name: string, faults: readonly PartFault[]): CodedFault {
+  const named = faults.map(({ field, text }) => {
+    const code: ErrorCode = text.endsWith('is missing') ? 'required' : 'badInput'
+    return [`value${field === null ? '' : `.${field}`}`, code] as const
+  })
+  const fields = Object.fromEntries(named)
+  const text = faults.map(fault => `${name}: ${fault.text}`).join('\n')
+  return new CodedFault(text, 'contentFaulty', { status: 400, field: named[0]?.[0] ?? 'value', fields })
 }
 
 /** "banner welcome, th" */

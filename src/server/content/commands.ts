@@ -7,20 +7,23 @@ import { inWords } from '#lib/site/settings.ts'
 import { OperatorFault, readJson, type Typed } from '#server/operator/arguments.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
 import {
-  deleteContent,
-  moveContent,
-  type Published,
-  publishContent,
-  revertContent,
-  type Saved,
-  saveContent,
-  unpublishContent,
-} from './acts.ts'
+  contentFileAct,
+  deleteContentAct,
+  importContentAct,
+  moveContentAct,
+  previewImportAct,
+  publishContentAct,
+  revertContentAct,
+  saveContentAct,
+  unpublishContentAct,
+} from '#server/operators/content/content-acts.ts'
+import { runAct } from '#server/operators/run-act.ts'
+import type { Published, Saved } from './acts.ts'
 import { type ItemState, itemStates } from './item-states.ts'
 import { pictures } from './picture-commands.ts'
 import { allParts, type ItemName, partsOf, versionsOf } from './queries.ts'
 import { snapshotOf } from './snapshot-of.ts'
-import { exportContent, type Imported, importContent, previewImport } from './transfer.ts'
+import type { Imported } from './transfer.ts'
 
 type Command = (context: OperatorContext, typed: Typed) => Promise<string>
 
@@ -44,15 +47,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       textOf(options.json, 'content save needs a file of JSON, or - for what is typed'),
       'the file',
     )
-    return saysSaved(await context.db.transaction(tx => saveContent(tx, context, { ...item, value })))
+    return saysSaved(await runAct(context, saveContentAct, { ...item, value }))
   },
   publish: async (context, { words: [, , ...rest] }) =>
-    saysPublished(await context.db.transaction(tx => publishContent(tx, context, partOf(rest))), 'Published'),
+    saysPublished(await runAct(context, publishContentAct, partOf(rest)), 'Published'),
   unpublish: async (context, { words: [, , ...rest] }) =>
-    saysPublished(
-      await context.db.transaction(tx => unpublishContent(tx, context, partOf(rest))),
-      'No longer published',
-    ),
+    saysPublished(await runAct(context, unpublishContentAct, partOf(rest)), 'No longer published'),
   history: async ({ db }, { words: [, , ...rest] }) => {
     const { part, ...item } = partOf(rest)
     const versions = (await versionsOf(db, item)).filter(one => part === undefined || one.part === part)
@@ -68,30 +68,32 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (!/^[1-9]\d{0,6}$/.test(version))
       throw new OperatorFault('content revert needs a version of "content history"')
     const input = { ...withPart(partOf([kind, id, part])), version: Number(version) }
-    return saysSaved(await context.db.transaction(tx => revertContent(tx, context, input)))
+    return saysSaved(await runAct(context, revertContentAct, input))
   },
   delete: async (context, { words: [, , ...rest] }) => {
     const { kind, id } = partOf(rest)
-    const { wasShown } = await context.db.transaction(tx => deleteContent(tx, context, { kind, id }))
+    const { wasShown } = await runAct(context, deleteContentAct, { kind, id })
     return `Deleted ${kind} ${id}.${wasShown ? ' It was published; pages lose it with the next publish.' : ''}`
   },
   move: async (context, { words: [, , kind, id, place = ''] }) => {
     if (!/^[1-9]\d{0,4}$/.test(place)) throw new OperatorFault('content move needs a place, 1 for the first')
     const input = { ...partOf([kind, id]), place: Number(place) }
-    return (await context.db.transaction(tx => moveContent(tx, context, input))).join('\n')
+    return (await runAct(context, moveContentAct, input)).order.join('\n')
   },
   import: async (context, { options }) => {
     const file = fileOf(textOf(options.json, 'content import needs a file or a folder'))
     const input = { file, publish: options.publish === true }
     if (options.preview === true)
       return saysImported(
-        await previewImport(context.db, input),
+        await runAct(context, previewImportAct, input),
         'Nothing was changed; this is what would be:',
       )
-    return saysImported(await context.db.transaction(tx => importContent(tx, context, input)), 'Imported.')
+    return saysImported(await runAct(context, importContentAct, input), 'Imported.')
   },
-  export: async ({ db }, { options }) =>
-    JSON.stringify(await exportContent(db, options.published === true ? 'published' : 'draft'), null, 2),
+  export: async (context, { options }) => {
+    const which = options.published === true ? 'published' : 'draft'
+    return JSON.stringify((await runAct(context, contentFileAct, { which })).file, null, 2)
+  },
   picture: pictures,
   snapshot: async ({ db, now }, { options }) =>
     JSON.stringify(await snapshotOf(db, { at: now, which: options.drafts === true ? 'draft' : 'published' })),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { imageKindOf, MOST_IMAGE_BYTES, MOST_IMAGE_PIXELS } from '#lib/uploads/rules.ts'
-import { OperatorFault } from '#server/operator/arguments.ts'
+import type { ErrorCode } from '#lib/wire/errors.ts'
+import { CodedFault } from '#server/operator/coded-fault.ts'
 import { loadSharp } from '#server/platform/sharp.ts'
 import { type DecodeFault, decodePicture } from '#server/uploads/decode.ts'
 import type { PictureFile } from './picture-queries.ts'
@@ -21,14 +22,14 @@ export interface DrawnPicture {
 
 /**
  * A picture of an operator's, redrawn upright and in sRGB without anything else that its file said, in every width of
- * pages that it is large enough for. Throws `OperatorFault` for what is neither png nor jpg by its content (SVG among it),
+ * pages that it is large enough for. Throws a fault for what is neither png nor jpg by its content (SVG among it),
  * for one of more pixels than a page needs, and for a broken one.
  */
 export async function drawnPicture(bytes: Buffer): Promise<DrawnPicture> {
   const kind = imageKindOf(bytes)
-  if (!kind) throw new OperatorFault('the file is neither a png nor a jpg picture')
+  if (!kind) throw unfit('the file is neither a png nor a jpg picture', 'imageKind')
   if (bytes.length > MOST_IMAGE_BYTES)
-    throw new OperatorFault(`the picture is larger than ${MOST_IMAGE_BYTES / 1024 / 1024} MB`)
+    throw unfit(`the picture is larger than ${MOST_IMAGE_BYTES / 1024 / 1024} MB`, 'imageTooLarge')
   const { info, data } = await decodePicture(bytes, { kind, seconds: SECONDS, errorOf: faultOf }, picture =>
     picture.toColourspace('srgb').raw(),
   )
@@ -49,8 +50,14 @@ export async function drawnPicture(bytes: Buffer): Promise<DrawnPicture> {
 }
 
 const faultOf = (fault: DecodeFault) =>
-  new OperatorFault(
+  unfit(
     fault === 'imageTooManyPixels'
       ? `the picture has more than ${MOST_IMAGE_PIXELS / 1e6} million pixels`
       : 'the picture cannot be read',
+    fault,
   )
+
+function unfit(text: string, code: ErrorCode): CodedFault {
+  const values = { most: MOST_IMAGE_PIXELS / 1e6 }
+  return new CodedFault(text, code, { status: 400, field: 'picture', values })
+}

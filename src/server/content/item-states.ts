@@ -1,3 +1,4 @@
+import type { Part } from '#lib/content/checked-part.ts'
 import { FACTS, kindRules } from '#lib/content/kinds.ts'
 import { type Language, SHIPPED_LANGUAGES, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import type { ItemName, StoredPart } from './queries.ts'
@@ -9,7 +10,7 @@ export interface ItemState extends ItemName {
   unwritten: Language[]
   unpublished: Language[]
   /** Parts whose draft is not what is published. */
-  changed: string[]
+  changed: Part[]
   /** Its facts are published; without them nothing of it is shown. */
   isPublished: boolean
 }
@@ -29,13 +30,14 @@ function stateOf(parts: readonly StoredPart[]): ItemState {
     isTold
       ? SITE_LANGUAGES.filter(language => !parts.some(one => one.part === language && one[value] !== null))
       : []
+  const inOrder = parts.toSorted((a, b) => place(a) - place(b))
   return {
     kind,
     id,
-    parts: parts.toSorted((a, b) => place(a) - place(b)),
+    parts: inOrder,
     unwritten: lacking('draft'),
     unpublished: lacking('published'),
-    changed: parts.filter(isChanged).map(({ part }) => part),
+    changed: inOrder.filter(isChanged).map(({ part }) => part),
     isPublished: parts.some(({ part, published }) => part === FACTS && published !== null),
   }
 }

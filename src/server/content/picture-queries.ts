@@ -57,6 +57,18 @@ export async function insertPicture(
       values (${hash}, ${file.width}::int, ${file.format}, ${file.content})`)
 }
 
+/** Changes what a picture is said to show; answers what it was, undefined when there is none. */
+export async function writeAlt(
+  tx: Transaction,
+  hash: string,
+  alt: Picture['alt'],
+): Promise<Picture['alt'] | undefined> {
+  const before = await tx.row(sql<Pick<Picture, 'alt'>>`
+    select alt from content_pictures where hash = ${hash} for update`)
+  await tx.run(sql`update content_pictures set alt = ${JSON.stringify(alt)}::jsonb where hash = ${hash}`)
+  return before?.alt
+}
+
 /** Takes a picture away; undefined when there is none. */
 export function deletePicture(tx: Transaction, hash: string): Promise<Picture | undefined> {
   return tx.row(sql<Picture>`

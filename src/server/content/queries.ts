@@ -122,6 +122,19 @@ export function versionsOf(db: Queries, { kind, id }: ItemName): Promise<Version
     where kind = ${kind} and item = ${id} order by at desc, part, version desc`)
 }
 
+/** The versions of one part below a number, the latest first. */
+export function versionsBefore(
+  db: Queries,
+  { kind, id, part }: ItemName & { part: Part },
+  { before = null, limit }: { before?: number | null | undefined; limit: number },
+): Promise<Version[]> {
+  return db.rows(sql<Version>`
+    select part, version, act, value, operator, at from content_versions
+    where kind = ${kind} and item = ${id} and part = ${part}
+      and (${before}::int is null or version < ${before}::int)
+    order by version desc limit ${limit}::int`)
+}
+
 /** Whether anything was ever written or moved here. */
 export async function hasHistory(db: Queries): Promise<boolean> {
   const row = await db.row(sql<{ has: boolean }>`select exists (select 1 from content_versions) as has`)

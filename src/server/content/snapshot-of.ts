@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { ContentItem } from '#lib/content/content-file.ts'
 import { contentOf, type SiteFacts } from '#lib/content/items.ts'
 import { kindRules } from '#lib/content/kinds.ts'
+import { picturePath } from '#lib/content/picture-path.ts'
 import { SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { enabledModules } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
@@ -14,7 +15,6 @@ import { OperatorFault } from '#server/operator/arguments.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { nameOf } from './acts.ts'
 import { allPictures, type ListedPicture } from './picture-queries.ts'
-import { picturePath } from './pictures.ts'
 import { exportContent } from './transfer.ts'
 
 interface SnapshotOptions {
@@ -32,22 +32,33 @@ interface SnapshotOptions {
 export function snapshotOf(db: Database, { at, which = 'published' }: SnapshotOptions): Promise<Snapshot> {
   return db.transaction(async tx => {
     await tx.run(unnamed('set transaction isolation level repeatable read, read only'))
-    const { items } = await exportContent(tx, which)
-    const shown = items.filter(item => item.kind !== 'notice' || lacking(item).length === 0)
-    const pictures = await allPictures(tx)
-    const faults = shown.flatMap(item => [
-      ...saysLacking(item),
-      ...saysButtons(item),
-      ...saysLogo(item, pictures),
-    ])
-    if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
-    const content = contentOf(shown, siteFacts(await storedSettings(tx)))
-    const whiteLabel = content.whiteLabel && {
-      ...content.whiteLabel,
-      logo: logoPath(content.whiteLabel, pictures),
-    }
-    return checked(publishedSnapshot(await catalogueOf(tx), { ...content, whiteLabel }, at))
+    return snapshotIn(tx, { at, which })
   })
+}
+
+/** The same within a transaction that began before. */
+export async function snapshotIn(
+  tx: Transaction,
+  { at, which = 'published' }: SnapshotOptions,
+): Promise<Snapshot> {
+  const { items } = await exportContent(tx, which)
+  const shown = items.filter(item => item.kind !== 'notice' || lacking(item).length === 0)
+  const pictures = await allPictures(tx)
+  const faults = shown.flatMap(item => [
+    ...saysLacking(item),
+    ...saysButtons(item),
+    ...saysPicture(item, pictures),
+  ])
+  if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
+  const content = contentOf(
+    shown.map(item => withPicture(item, pictures)),
+    siteFacts(await storedSettings(tx)),
+  )
+  const whiteLabel = content.whiteLabel && {
+    ...content.whiteLabel,
+    logo: logoPath(content.whiteLabel, pictures),
+  }
+  return checked(publishedSnapshot(await catalogueOf(tx), { ...content, whiteLabel }, at))
 }
 
 async function catalogueOf(tx: Transaction) {
@@ -95,11 +106,31 @@ function logoPath({ logo }: WhiteLabel, pictures: readonly ListedPicture[]): str
   return logo === null || width === undefined ? null : picturePath(logo, width, 'webp')
 }
 
-function saysLogo(item: ContentItem, pictures: readonly ListedPicture[]): string[] {
-  const logo = item.kind === 'white-label' ? item.facts?.logo : null
-  return typeof logo === 'string' && !pictures.some(({ hash }) => hash === logo)
-    ? [`${nameOf(item)}: there is no picture ${logo}`]
-    : []
+/** The hash of the picture that an item is shown with. */
+function pictureOf({ kind, facts }: ContentItem): string | undefined {
+  const isWhiteLabel = kind === 'white-label'
+  if (!isWhiteLabel && kind !== 'banner' && kind !== 'promotion') return undefined
+  const named = isWhiteLabel ? facts?.logo : facts?.picture
+  return typeof named === 'string' ? named : undefined
+}
+
+/** A banner or a promotion with its picture, which content names by its hash. */
+function withPicture(item: ContentItem, pictures: readonly ListedPicture[]): ContentItem {
+  const named = item.kind === 'white-label' ? undefined : pictureOf(item)
+  const picture = pictures.find(({ hash }) => hash === named)
+  return picture ? { ...item, facts: { ...item.facts, picture } } : item
+}
+
+/** A picture is there, and says what it shows in every language of the deployment; a logo has a name beside it. */
+function saysPicture(item: ContentItem, pictures: readonly ListedPicture[]): string[] {
+  const named = pictureOf(item)
+  if (named === undefined) return []
+  const picture = pictures.find(({ hash }) => hash === named)
+  if (!picture) return [`${nameOf(item)}: there is no picture ${named}`]
+  const missing = SITE_LANGUAGES.filter(language => !picture.alt[language])
+  return missing.length === 0 || item.kind === 'white-label'
+    ? []
+    : [`${nameOf(item)}: its picture lacks words in ${missing.join(', ')}`]
 }
 
 /** The snapshot as the build will read it, or its faults by place. */

@@ -1,10 +1,9 @@
-import * as v from 'valibot'
 import { type Cut, checkedPart, isItemId, type Part } from '#lib/content/checked-part.ts'
-import { type ContentFile, type ContentItem, contentFileSchema } from '#lib/content/content-file.ts'
+import type { ContentFile, ContentItem } from '#lib/content/content-file.ts'
 import { FACTS } from '#lib/content/kinds.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
-import { OperatorFault } from '#server/operator/arguments.ts'
+import { CodedFault } from '#server/operator/coded-fault.ts'
 import { logChange, type OperatorContext } from '#server/operator/operator-context.ts'
 import { nameOf } from './acts.ts'
 import { isSame, itemStates } from './item-states.ts'
@@ -18,11 +17,11 @@ import {
   writeParts,
 } from './queries.ts'
 
-export const importInput = v.strictObject({
-  file: contentFileSchema,
+export interface Import {
+  file: ContentFile
   /** Publishes what the file holds, too. */
-  publish: v.boolean(),
-})
+  publish: boolean
+}
 
 /** What an import does, or would do. */
 export interface Imported {
@@ -51,10 +50,7 @@ export async function exportContent(db: Queries, which: 'draft' | 'published'): 
 }
 
 /** What an import would do, without doing it. Throws all faults of the file, each with item, language and field. */
-export async function previewImport(
-  db: Queries,
-  input: v.InferOutput<typeof importInput>,
-): Promise<Imported> {
+export async function previewImport(db: Queries, input: Import): Promise<Imported> {
   return (await plan(db, input)).imported
 }
 
@@ -62,7 +58,7 @@ export async function previewImport(
 export async function importContent(
   tx: Transaction,
   context: Pick<OperatorContext, 'operator' | 'now'>,
-  input: v.InferOutput<typeof importInput>,
+  input: Import,
 ): Promise<Imported> {
   await lockContent(tx)
   const { writes, imported } = await plan(tx, input)
@@ -81,7 +77,7 @@ export async function importContent(
 
 async function plan(
   db: Queries,
-  { file, publish }: v.InferOutput<typeof importInput>,
+  { file, publish }: Import,
 ): Promise<{ writes: PartWrite[]; imported: Imported }> {
   const stored = new Map((await allParts(db)).map(part => [nameOf(part, part.part), part]))
   const faults = duplicates(file)
@@ -95,7 +91,7 @@ async function plan(
       const name = nameOf(item, part)
       const checked = checkedPart(item.kind, part, given)
       if ('faults' in checked) {
-        faults.push(...checked.faults.map(fault => `${name}: ${fault}`))
+        faults.push(...checked.faults.map(({ text }) => `${name}: ${text}`))
         continue
       }
       imported.cut.push(...checked.cut.map(one => ({ ...one, name })))
@@ -109,7 +105,8 @@ async function plan(
       imported[before ? 'changed' : 'added'].push(name)
     }
   }
-  if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
+  if (faults.length > 0)
+    throw new CodedFault(faults.join('\n'), 'contentFaulty', { status: 400, field: 'file' })
   return { writes, imported }
 }
 

@@ -42,7 +42,7 @@ Content: banners, notices, promotions, help, points items, footer links, contact
   content picture list
   content picture remove HASH
   publish [--note TEXT]             makes the pages of what is published and of the catalogue, and shows them on every server
-                                    within a second (docs/publish.md)
+                                    within a second (docs/publish.md); with the setting "publish" a second person types it too
   publish diff [--drafts]           what that would change, and which drafts are not published
   publish --preview PATH            prints a page as it would be with the drafts
   publish list                      the last twenty, the latest first, and which one is shown

@@ -15,7 +15,7 @@ import { type OperatorRoute, serveOperator } from './serve-operator.ts'
 export const WAITING = { state: 'waiting' } as const
 export const DONE = { state: 'done' } as const
 
-type OperatorAction = Action & { readonly audience: 'operator' }
+export type OperatorAction = Action & { readonly audience: 'operator' }
 
 /** What an act works with: one transaction, which also takes its entries of the book of changes. */
 export interface ActScope {
@@ -47,6 +47,8 @@ export interface Act<A extends OperatorAction> {
   permission: Permission
   /** It changes nothing and shows nothing that is masked: no entry is written. */
   isReading: boolean
+  /** What it does writes its entries itself; where nothing changes there is none. */
+  writesOwn: boolean
   run: (scope: ActScope, input: InputOf<A>) => Promise<AnswerOf<A>>
 }
 
@@ -54,18 +56,18 @@ export function act<A extends OperatorAction>(
   action: A,
   permission: Permission,
   run: Act<A>['run'],
-  { isReading = false } = {},
+  { isReading = false, writesOwn = false } = {},
 ): Act<A> {
   const entries = 'entries' in action.input ? (action.input.entries as object) : {}
   if (ruleOf(permission).needsReason && !('reason' in entries))
     throw new Error(`${action.name} takes no reason, and “${permission}” asks for one`)
-  return { action, permission, isReading, run }
+  return { action, permission, isReading, writesOwn, run }
 }
 
 /** Does an act in one transaction, with its entry. Throws refusals, also `badInput` for what its schema does not take. */
 export async function perform<A extends OperatorAction>(
   context: OperatorContext,
-  { action, permission, isReading, run }: Act<A>,
+  { action, permission, isReading, writesOwn, run }: Act<A>,
   given: unknown,
 ): Promise<AnswerOf<A>> {
   // The user of the machine, before anybody is named, may do everything.
@@ -79,7 +81,7 @@ export async function perform<A extends OperatorAction>(
     const scope = actScope(tx, context, done)
     const work = async () => {
       const answer = v.parse(action.answer, await run(scope, input)) as AnswerOf<A>
-      if (!isReading && done.entries === 0)
+      if (!isReading && !writesOwn && done.entries === 0)
         throw new Error(`${action.name} left no entry in the book of changes`)
       if (!isReading && ruleOf(permission).needsTwo && done.agreements === 0)
         throw new Error(`${action.name} asked no second person`)

@@ -18,6 +18,7 @@ export function contextOf(
     currency: config.currency,
     publicUrl: config.publicUrl,
     sessions,
+    config,
     from: { sessionId: operator.id, address: call.address, requestId: call.requestId },
   }
 }

@@ -1,6 +1,7 @@
 import type { Passwords } from '#server/platform/password.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { bookRoutes } from './book.ts'
+import { contentRoutes } from './content/content-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
 import { OperatorFactors } from './factors.ts'
 import { linkRoutes } from './link.ts'
@@ -9,6 +10,7 @@ import { forgetOldLogins } from './login-queries.ts'
 import { memberRoutes } from './members/member-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { pointOperatorRoutes } from './points/point-routes.ts'
+import { publishRoutes } from './publish/publish-routes.ts'
 import { reportRoutes } from './reports/acts.ts'
 import type { OperatorRoute } from './serve-operator.ts'
 import { sessionRoutes } from './session-handlers.ts'
@@ -36,6 +38,8 @@ export function assembleOperators(
       ...depositRoutes(),
       ...withdrawalRoutes(),
       ...pointOperatorRoutes(),
+      ...contentRoutes(),
+      ...publishRoutes(),
       ...bookRoutes(),
       ...reportRoutes(),
     ],

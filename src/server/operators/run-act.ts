@@ -32,6 +32,7 @@ function textOf({ person = '' }: OperatorContext, { code, options }: Refusal, te
   if (code === 'twoPeopleNeeded')
     return `two different people decide this. ${person === '' ? HOW_TO_SIGN : HOW_TO_ADD}`
   const { field, values, details } = options
+  if (typeof details?.faults === 'string') return details.faults
   if (code === 'secondPersonDiffers' && details) return differenceText(details)
   const message = errorMessage(code, 'en', { requestId: '', ...values })
   return field ? `${field}: ${message}` : message

@@ -11,6 +11,7 @@ const GUARDED: Partial<Record<SettingKey, readonly string[]>> = {
   withdrawals: ['secondPersonFromMinor'],
   adjustments: ['secondPersonFromMinor'],
   rewards: ['secondPersonFromMinor'],
+  publish: ['secondPerson'],
   deposits: [
     'secondPersonFromMinor',
     'promptPay.target',

@@ -12,6 +12,8 @@ const FORM = 'application/x-www-form-urlencoded'
 
 /** How long a body of the largest size may take to arrive, over the slowest usable connection. */
 const BODY_MS = 10_000
+/** The same for files. */
+const FILE_MS = 60_000
 
 /** Decrypts and validates the input of a call; a refusal names the first invalid field and lists all of them. */
 export async function readInput(
@@ -72,7 +74,8 @@ export async function receiveBody(action: Action, context: ServerContext): Promi
   const wanted = action.sealed ? 'application/sealed+json' : 'application/json'
   if (typeOf(context) !== wanted && !isForm(action, context))
     throw new Refusal('badInput', { status: 415, details: { contentType: wanted } })
-  return readText(context, { withinMs: BODY_MS })
+  const { mostBytes } = action
+  return readText(context, mostBytes === undefined ? { withinMs: BODY_MS } : { mostBytes, withinMs: FILE_MS })
 }
 
 function typeOf(context: ServerContext): string | undefined {

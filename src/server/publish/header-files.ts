@@ -71,7 +71,7 @@ function addressesOf(path: string): string[] {
   return [...new Set([folder, folder === '/' ? folder : folder.slice(0, -1), path])]
 }
 
-/** Two parts: `map` belongs into http, `add_header` into the server. */
+/** Two parts: `map` belongs into http, `add_header` into the location of the pages. */
 export function nginxFiles({ common, usual, rules }: HeaderRules): { http: string; server: string } {
   const alike = Map.groupBy(rules, ({ path }) => path.toLowerCase())
   // A plain key fits in any case there, so that files that differ in case alone are told apart by patterns.
@@ -101,7 +101,7 @@ export function nginxFiles({ common, usual, rules }: HeaderRules): { http: strin
   ]
   const server = [
     HEAD,
-    '# include it in server { }, and again in every location that has an add_header of its own',
+    '# include it in the location that serves the pages; what is passed on from the server has headers of its own',
     ...Object.entries(common).map(([name, value]) => `add_header ${name} "${value}" always;`),
     ...NAMES.map(name => `add_header ${name} $baize_${name.replaceAll('-', '_')} always;`),
   ]

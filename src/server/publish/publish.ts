@@ -1,11 +1,14 @@
 import type { Snapshot } from '#lib/snapshot/schema.ts'
 import { snapshotOf } from '#server/content/snapshot-of.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { hashOfInput } from '#server/db/once.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
+import { CodedFault, notThere } from '#server/operator/coded-fault.ts'
 import { logChange, type OperatorContext } from '#server/operator/operator-context.ts'
 import type { SiteIndex } from '#server/platform/site.ts'
 import { insertSite, siteOf } from './file-queries.ts'
-import { asPublisher } from './publisher.ts'
+import type { Progress } from './progress.ts'
+import { asPublisher, type Lease } from './publisher.ts'
 import {
   allPublishes,
   currentPublish,
@@ -22,7 +25,17 @@ const KEPT = 20
 /** The subject in the book of changes. */
 const SUBJECT = 'publish'
 
-type Who = Pick<OperatorContext, 'db' | 'operator' | 'now'>
+type Who = Pick<OperatorContext, 'db' | 'operator' | 'now' | 'roles' | 'from'>
+
+interface Options {
+  release: Release
+  note: string | null
+  /** Of the snapshot that two people agreed on. */
+  agreedHash: Buffer | null
+  onProgress: Progress
+  /** Is called in the transaction that shows it. */
+  onShown: (tx: Transaction, published: Published) => Promise<void>
+}
 
 interface Published {
   number: number
@@ -32,53 +45,67 @@ interface Published {
 }
 
 /**
- * Makes the pages of what is published in the database and shows them: on every server within about a second, all at once.
+ * Makes the pages of what is published in the database and shows them, for who holds the lease: on every server within about a second, all at once.
  * Until then, and where anything fails, the site stays as it is. Answers undefined where nothing differs from what is shown.
  */
-export function publishSite(
-  { db, operator, now }: Who,
-  { release, note }: { release: Release; note: string | null },
+export async function publishSite(
+  lease: Lease,
+  { db, ...who }: Who,
+  { release, note, agreedHash, onProgress, onShown }: Options,
 ): Promise<Published | undefined> {
-  return asPublisher(db, async lease => {
-    await db.transaction(tx => forgetOld(tx, KEPT))
-    const snapshot = await snapshotOf(db, { at: now })
-    const before = await shownSite(db, release)
-    const known = await knownContents(db, release)
-    return withRendered({ distDir: release.distDir, snapshot, known }, async ({ folder, site }) => {
-      const changed = changesBetween(before, site)
-      if (changed.length === 0) return undefined
-      await storeContents(db, { folder, site, release })
-      const number = await db.transaction(async tx => {
-        await lease.hold(tx)
-        const publish = await insertPublish(tx, { snapshot, operator, note, at: now })
-        await insertSite(tx, { publish, release: release.name, site, at: now })
-        const shownBefore = await showPublish(tx, publish)
-        const said = note ? { publish, note } : { publish }
-        await logChange(tx, { operator, now }, SUBJECT, { publish: shownBefore ?? 0 }, said)
-        return publish
-      })
-      return { number, pages: Object.keys(site.files).filter(path => path.endsWith('.html')).length, changed }
+  onProgress({ step: 'collecting' })
+  await db.transaction(tx => forgetOld(tx, KEPT))
+  const { operator, now: at } = who
+  const snapshot = await snapshotOf(db, { at })
+  if (agreedHash && !agreedHash.equals(hashOfSnapshot(snapshot)))
+    throw new OperatorFault('what would be shown has changed since two people agreed on it; agree again')
+  const before = await shownSite(db, release)
+  const known = await knownContents(db, release)
+  const rendering = { distDir: release.distDir, snapshot, known, onProgress }
+  return withRendered(rendering, async ({ folder, site }) => {
+    const changed = changesBetween(before, site)
+    if (changed.length === 0) return undefined
+    onProgress({ step: 'storing' })
+    await storeContents(db, { folder, site, release })
+    return db.transaction(async tx => {
+      await lease.hold(tx)
+      const number = await insertPublish(tx, { snapshot, operator, note, at })
+      await insertSite(tx, { publish: number, release: release.name, site, at })
+      const shownBefore = await showPublish(tx, number)
+      const said = note ? { publish: number, note } : { publish: number }
+      await logChange(tx, who, SUBJECT, { publish: shownBefore ?? 0 }, said)
+      const published = { number, pages: Object.keys(site.files).filter(isPage).length, changed }
+      await onShown(tx, published)
+      return published
     })
   })
 }
 
+export const isPage = (path: string) => path.endsWith('.html')
+
+/** Of all that is shown; when it was made is no part of that. */
+export function hashOfSnapshot({ publishedAt: _, ...shown }: Snapshot): Buffer {
+  return hashOfInput(shown)
+}
+
 /** Shows an earlier publish, or a later one again; 0 is the pages that came with the code. By default the one before. */
-export function rollBack({ db, operator, now }: Who, number: number | undefined): Promise<number> {
-  return db.transaction(async tx => {
-    const publishes = await allPublishes(tx)
-    const { publish } = await currentPublish(tx)
-    const before = publish === 1 ? 0 : publishes.find(one => publish !== null && one.number < publish)?.number
-    const wanted = number ?? before
-    if (wanted === undefined)
-      throw new OperatorFault('there is no earlier publish; "publish list" names them')
-    if (wanted !== 0 && !publishes.some(one => one.number === wanted))
-      throw new OperatorFault(`there is no publish ${wanted}; "publish list" names them`)
-    const target = wanted === 0 ? null : wanted
-    if (target === publish) throw new OperatorFault(`${wanted} is shown already`)
-    await showPublish(tx, target)
-    await logChange(tx, { operator, now }, SUBJECT, { publish: publish ?? 0 }, { publish: wanted })
-    return wanted
-  })
+export async function rollBack(
+  tx: Transaction,
+  who: Omit<Who, 'db'>,
+  number: number | undefined,
+): Promise<number> {
+  const publishes = await allPublishes(tx)
+  const { publish } = await currentPublish(tx)
+  const before = publish === 1 ? 0 : publishes.find(one => publish !== null && one.number < publish)?.number
+  const wanted = number ?? before
+  if (wanted === undefined) throw notThere('there is no earlier publish; "publish list" names them')
+  if (wanted !== 0 && !publishes.some(one => one.number === wanted))
+    throw notThere(`there is no publish ${wanted}; "publish list" names them`)
+  const target = wanted === 0 ? null : wanted
+  if (target === publish) throw new CodedFault(`${wanted} is shown already`, 'publishShown', { status: 409 })
+  await showPublish(tx, target)
+  await logChange(tx, who, SUBJECT, { publish: publish ?? 0 }, { publish: wanted })
+  return wanted
 }
 
 /**
@@ -87,12 +114,12 @@ export function rollBack({ db, operator, now }: Who, number: number | undefined)
  */
 export async function siteOfPublish(
   db: Database,
-  { publish, release, now }: { publish: number; release: Release; now: Date },
+  { publish, release, now, held }: { publish: number; release: Release; now: Date; held?: Lease },
 ): Promise<SiteIndex> {
   const of = { publish, release: release.name }
   const there = await siteOf(db, of)
   if (there) return there
-  return asPublisher(db, async lease => {
+  const make = async (lease: Lease) => {
     const meanwhile = await siteOf(db, of)
     if (meanwhile) return meanwhile
     const snapshot = await snapshotOfPublish(db, publish)
@@ -106,7 +133,8 @@ export async function siteOfPublish(
       })
       return site
     })
-  })
+  }
+  return held ? make(held) : asPublisher(db, make)
 }
 
 /** What is shown now, as far as this release knows it. */

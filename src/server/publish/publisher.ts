@@ -10,8 +10,13 @@ const ASK_EVERY_MS = 200
 /** Longer than any publish takes. */
 const LONGEST_WAIT_MS = 5 * 60_000
 
+/** Another process has the right meanwhile, and does what is left to do. */
+export class LeaseLost extends OperatorFault {
+  override readonly name = 'LeaseLost' as 'OperatorFault'
+}
+
 /** The right to render and store, which one process has at a time. */
-interface Lease {
+export interface Lease {
   /** Throws where another process has it meanwhile; held until the end of the transaction. */
   hold: (tx: Transaction) => Promise<void>
 }
@@ -28,7 +33,7 @@ export async function asPublisher<T>(db: Database, work: (lease: Lease) => Promi
   try {
     return await work({
       hold: async tx => {
-        if (!(await renew(tx, owner))) throw new OperatorFault('another publish has taken over; try again')
+        if (!(await renew(tx, owner))) throw new LeaseLost('another publish has taken over; try again')
       },
     })
   } finally {

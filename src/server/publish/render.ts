@@ -6,6 +6,7 @@ import { SNAPSHOT_FILE } from '#lib/snapshot/publish.ts'
 import type { Snapshot } from '#lib/snapshot/schema.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
 import type { SiteFile, SiteIndex } from '#server/platform/site.ts'
+import type { Progress } from './progress.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const PROGRAM = join(ROOT, 'scripts', 'render-site.ts')
@@ -22,16 +23,18 @@ interface RenderOptions {
   snapshot: Snapshot
   /** Contents that need not be compressed again, by their hash. */
   known: Readonly<Record<string, Pick<SiteFile, 'br' | 'gz'>>>
+  /** Is told how far it is. */
+  onProgress?: Progress
 }
 
 /** Renders a snapshot in a process of its own and lets `use` have the finished site. Throws a fault that says why not. */
 export async function withRendered<T>(
-  { distDir, snapshot, known }: RenderOptions,
+  { distDir, snapshot, known, onProgress }: RenderOptions,
   use: (rendered: Rendered) => Promise<T>,
 ): Promise<T> {
   return inFolder(snapshot, async folder => {
     await writeFile(join(folder, 'known.json'), JSON.stringify(known))
-    await run([folder, distDir])
+    await run([folder, distDir], onProgress)
     const site = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteIndex
     return use({ folder, site })
   })
@@ -55,12 +58,16 @@ async function inFolder<T>(snapshot: Snapshot, work: (folder: string) => Promise
   }
 }
 
+/** What the program says about a path that no page has. */
+export const NO_PAGE = 'there is no page '
+
 /** The channel between the two lets the program end when this process does, however that comes. */
-function run(args: readonly string[]): Promise<void> {
+function run(args: readonly string[], onProgress?: Progress): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  if (onProgress) child.on('message', message => onProgress(message as Parameters<Progress>[0]))
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text

@@ -1,12 +1,13 @@
 import type { Database } from '#server/db/database.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Forms } from '#server/platform/encodings.ts'
+import { contentTag, type Forms } from '#server/platform/encodings.ts'
 import type { Log } from '#server/platform/log.ts'
 import { Repeating } from '#server/platform/repeating.ts'
 import type { SiteIndex } from '#server/platform/site.ts'
 import type { StaticFiles } from '#server/platform/static-files.ts'
 import { hashedFiles, storedFiles, storedForm } from './file-queries.ts'
+import { type PublisherConfig, publishJobs } from './jobs.ts'
 import { siteOfPublish } from './publish.ts'
 import { currentPublish } from './queries.ts'
 import { releaseOf } from './store.ts'
@@ -24,7 +25,7 @@ interface Parts {
   clock: Clock
   log: Log
   files: StaticFiles
-  distDir: string
+  config: PublisherConfig
 }
 
 /**
@@ -33,6 +34,7 @@ interface Parts {
  */
 export class ShownSite {
   readonly #parts: Parts
+  #build: string | null = null
   #version: bigint | undefined
   /** When what could not be rendered is tried again. */
   #againAt = Number.POSITIVE_INFINITY
@@ -44,11 +46,14 @@ export class ShownSite {
   })
 
   readonly #tightening: Repeating | undefined
+  readonly #jobs: Repeating | undefined
 
   private constructor(parts: Parts) {
     this.#parts = parts
     const { release } = parts.files.site
-    if (release) this.#tightening = tightening({ ...parts, release })
+    if (!release) return
+    this.#tightening = tightening({ ...parts, release })
+    this.#jobs = publishJobs(parts)
   }
 
   /** Shows what is current before anybody asks. */
@@ -61,11 +66,19 @@ export class ShownSite {
   start(): void {
     this.#looks.start()
     this.#tightening?.start()
+    this.#jobs?.start()
   }
 
   async stop(): Promise<void> {
+    // A publish that is under way would hold the end up for seconds: whoever runs next finishes it.
+    void this.#jobs?.stop()
     await this.#looks.stop()
     await this.#tightening?.stop()
+  }
+
+  /** Names what is shown: another publish, or another version of the code, has another name. */
+  get build(): string | null {
+    return this.#build
   }
 
   /** Looks now. */
@@ -73,14 +86,14 @@ export class ShownSite {
     const { publish, version } = await currentPublish(this.#parts.db)
     if (version === this.#version && performance.now() < this.#againAt) return
     this.#againAt = Number.POSITIVE_INFINITY
-    if (publish === null) this.#parts.files.show(undefined)
-    else await this.#show(publish)
+    if (publish !== null) await this.#show(publish)
+    else this.#shows(0, undefined)
     this.#version = version
   }
 
   async #show(publish: number): Promise<void> {
-    const { db, files, clock, distDir, log } = this.#parts
-    const release = releaseOf(distDir, files.site)
+    const { db, files, clock, config, log } = this.#parts
+    const release = releaseOf(config.distDir, files.site)
     const site = await siteOfPublish(db, { publish, release, now: clock.now() }).catch((error: unknown) => {
       if (!(error instanceof OperatorFault)) throw error
       log.error({ err: error, publish }, 'publish cannot be rendered by this release')
@@ -88,7 +101,7 @@ export class ShownSite {
     })
     if (!site) return
     const contents = await this.#contentsOf(site)
-    files.show({
+    this.#shows(publish, {
       files: { ...(await hashedFiles(db)), ...withoutLabels(site) },
       contents,
       read: async (hash, form) => {
@@ -97,6 +110,12 @@ export class ShownSite {
         return found
       },
     })
+  }
+
+  #shows(publish: number, shown: Parameters<StaticFiles['show']>[0]): void {
+    const { files } = this.#parts
+    files.show(shown)
+    this.#build = contentTag(`${files.site.release} ${publish}`)
   }
 
   /** Everything that the release build does not have, read before it is shown: no visitor waits for the database. */

@@ -9,6 +9,7 @@ import type { CdnConfig } from './cdn-config.ts'
 import { storedForm } from './file-queries.ts'
 import { allowedBy, headerRules, headersFile } from './header-files.ts'
 import { siteOfPublish } from './publish.ts'
+import type { Lease } from './publisher.ts'
 import { currentPublish } from './queries.ts'
 import { readRelease } from './store.ts'
 import { type Uploaded, upload } from './upload.ts'
@@ -19,12 +20,13 @@ const TIMEOUT_MS = 10_000
 
 /** Copies what is shown to the CDN's store, and tells the CDN what to forget where it is to be told. */
 export async function uploadShown(
+  held: Lease,
   { db, now }: { db: Database; now: Date },
   { cdn, config }: { cdn: CdnConfig; config: Origins },
 ): Promise<Uploaded> {
   const release = await readRelease(config.distDir)
   const { publish } = await currentPublish(db)
-  const site = publish === null ? release.site : await siteOfPublish(db, { publish, release, now })
+  const site = publish === null ? release.site : await siteOfPublish(db, { publish, release, now, held })
   const allowed = allowedBy(await policyOf(config.publicUrl), config)
   const uploaded = await upload({
     target: cdn.store,

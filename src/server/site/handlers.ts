@@ -19,6 +19,8 @@ type SiteCall = Pick<Call<typeof permission>, 'http' | 'runtime' | 'language'>
 interface Parts {
   key: LineKey
   jackpot: () => JackpotStanding
+  /** Names the build of the pages that is shown. */
+  build: () => string | null
 }
 
 /** The site's status and its lines (spec 7.1, 7.4). All of it is answered from memory. */
@@ -39,7 +41,7 @@ export function siteRoutes(site: Site, parts: Parts): Route[] {
   ]
 }
 
-function permissionAnswer(call: Call<typeof permission>, site: Site, { key, jackpot }: Parts) {
+function permissionAnswer(call: Call<typeof permission>, site: Site, { key, jackpot, build }: Parts) {
   const { language, address } = call
   const { settings } = site
   const { status, isMaintained, isRestricted } = site.statusFor(address)
@@ -66,6 +68,7 @@ function permissionAnswer(call: Call<typeof permission>, site: Site, { key, jack
     maintenanceEnd: isMaintained ? settings.maintenance.until : null,
     modeMessage: textIn(message, language)?.text ?? '',
     regionRestriction: isRestricted,
+    build: build(),
   }
 }
 

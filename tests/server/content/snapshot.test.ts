@@ -87,6 +87,35 @@ eachEngine(engine => {
       expect((await snapshotOf(database.db, { at, which: 'draft' })).whiteLabel).toBeNull()
     })
 
+    test('shows banners and promotions with their own picture, once it says in every language what it shows', async () => {
+      const bytes = (await picture('png', 800, 450)).toString('base64')
+      const alt = ['--alt-th', 'ชายหาด', '--alt-en', 'A beach']
+      const { text } = await operator('content', 'picture', 'add', '--picture', bytes, ...alt)
+      const [, hash = ''] = /\/pictures\/([0-9a-f]{64})-/.exec(text) ?? []
+      const shown = JSON.parse((await operator('content', 'show', 'promotion', 'missions', 'facts')).text)
+      const withIt = (named: string | null) =>
+        operator(
+          ...['content', 'save', 'promotion', 'missions', 'facts', '--json'],
+          JSON.stringify({ ...shown.facts.draft, picture: named }),
+        )
+      await withIt(hash)
+      const shownOf = async () =>
+        (await snapshotOf(database.db, { at, which: 'draft' })).promotions.find(
+          one => one.code === 'missions',
+        )
+      expect((await shownOf())?.picture).toEqual({
+        ...{ hash, width: 800, height: 450, widths: [360, 720, 800] },
+        alt: { th: 'ชายหาด', en: 'A beach' },
+      })
+      expect((await operator('content', 'picture', 'remove', hash)).text).toMatch(
+        /promotion missions, facts$/,
+      )
+      await withIt('b'.repeat(64))
+      await expect(shownOf()).rejects.toThrow(/^promotion missions: there is no picture b+$/)
+      await withIt(null)
+      expect((await shownOf())?.picture).toBeNull()
+    })
+
     test('has a saved draft only when drafts are asked for', async () => {
       await operator(
         'content',
