@@ -38,6 +38,7 @@ import type outbox from '../../../locales/en/outbox.json'
 import type ownlimit from '../../../locales/en/ownlimit.json'
 import type phone from '../../../locales/en/phone.json'
 import type play from '../../../locales/en/play.json'
+import type pointmall from '../../../locales/en/pointmall.json'
 import type points from '../../../locales/en/points.json'
 import type profit from '../../../locales/en/profit.json'
 import type promotions from '../../../locales/en/promotions.json'
@@ -102,6 +103,7 @@ export interface Dictionaries {
   ownlimit: typeof ownlimit
   phone: typeof phone
   play: typeof play
+  pointmall: typeof pointmall
   points: typeof points
   profit: typeof profit
   promotions: typeof promotions
