@@ -74,7 +74,7 @@ export function contentOf(items: readonly ContentItem[], site: SiteFacts): Conte
 }
 
 /** A mall that nobody has written yet: nothing earns points, and nothing is given for them. */
-const NO_MALL = { status: 'comingSoon', currency: CURRENCY, earn: [], exchange: [] } as const
+const NO_MALL = { status: 'comingSoon', currency: CURRENCY, earn: [], exchange: [], turnover: '1' } as const
 
 type Texts = ContentItem['texts']
 

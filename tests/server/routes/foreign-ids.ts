@@ -49,6 +49,7 @@ export const OF_SOMEBODY: Readonly<Record<string, readonly Question[]>> = {
   'GET /lottery/tickets': [place('ticket')],
   'GET /lottery/tickets/:ticketId': [{ thing: 'ticket', params: ticketId => ({ ticketId }) }],
   'GET /messages': [place('message')],
+  'GET /points/redemptions': [place('reward')],
   'GET /referral': [place('reward')],
   'GET /rewards': [place('reward')],
   'GET /rounds/:id': [named('round')],
