@@ -94,7 +94,7 @@ const KINDS: Readonly<Record<ContentKind, KindRules>> = {
     id: only('site'),
     facts: v.pipe(
       v.strictObject({
-        ...v.omit(whiteLabelSchema, ['texts', 'logo']).entries,
+        ...v.omit(whiteLabelSchema, ['texts', 'logo', 'logoPicture']).entries,
         /** The hash of one of the deployment's own pictures. */
         logo: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
       }),
