@@ -44,7 +44,7 @@ const LOGIN =
   /src\/islands\/ui\/(Icon\.tsx|fields\.ts)|src\/islands\/identity\/(use-captcha|use-auth-form)\.ts|src\/lib\/identity\/(on-signed-in|login-name|login-texts|remember-api|store|welcome)\.ts|src\/lib\/security\/show-passkey\.ts/
 
 export default defineConfig({
-  site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',
+  site: process.env.PUBLIC_SITE_URL || 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'ignore',
   session: false,

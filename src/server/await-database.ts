@@ -23,7 +23,10 @@ export async function awaitDatabase(
   { report = () => undefined, waitMs = WAIT_MS }: WaitOptions = {},
 ): Promise<Database> {
   const { databaseUrl } = options
-  if (!databaseUrl) return openDatabase(options)
+  if (!databaseUrl)
+    return openDatabase(options).catch(error => {
+      throw folderError(options.dataDir, error)
+    })
   const outside = outsideOf('DATABASE_URL', databaseUrl)
   const deadline = performance.now() + waitMs
   for (let isFirst = true; ; isFirst = false) {
@@ -39,6 +42,13 @@ export async function awaitDatabase(
     }
     await wait(PAUSE_MS)
   }
+}
+
+/** Names the variable where the folder of the embedded database is no folder, or may not be written; else the error itself. */
+function folderError(dataDir: string, error: unknown): unknown {
+  const { code } = error as { code?: string }
+  if (!code || !/^E(EXIST|NOENT|NOTDIR|ACCES|PERM|ROFS)$/.test(code)) return error
+  return new Error(`DATA_DIR: ${dataDir} cannot be used as a folder (${code})`, { cause: error })
 }
 
 const hostText = ({ name, at }: Outside) => `${at} of ${name}`

@@ -7,7 +7,7 @@ import { OIDC_PROVIDER_IDS, type OidcProviderId } from '#lib/social/rules.ts'
 import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
 import { isReadable } from './platform/outside.ts'
 import { type CdnConfig, readCdn } from './publish/cdn-config.ts'
-import { refuseWeak } from './weak-secrets.ts'
+import { refuseRepeated, refuseWeak } from './weak-secrets.ts'
 
 /**
  * Everything that the environment configures, read once, typed and frozen. No other module reads process.env.
@@ -91,6 +91,7 @@ export function getConfig(env: Environment): Config {
   if (!demo && !secret) problems.push('SECRET: missing; give at least 32 random characters')
   refuseWeak('SECRET', secret, 32, problems)
   refuseWeak('METRICS_TOKEN', env.METRICS_TOKEN, 16, problems)
+  refuseRepeated(env, problems)
   const publicUrl = (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
   if (!isOrigin(publicUrl)) problems.push('PUBLIC_URL: not an address such as https://play.example')
   const timeZone = env.TIME_ZONE || 'Asia/Bangkok'

@@ -10,6 +10,7 @@ import {
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { type Assembled, type AssembleOptions, assemble } from './assemble.ts'
 import type { Config } from './config.ts'
+import { firstSteps } from './operators/first-steps.ts'
 import { logUnreachable } from './outside-parts.ts'
 import { requireFittingBuild } from './platform/build-settings.ts'
 import { createHttpServer } from './platform/http-server.ts'
@@ -67,6 +68,7 @@ export async function runServer(config: Config, options: RunOptions = {}): Promi
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   announce(config, baize.demoAccounts, print)
+  if (!config.demo) for (const line of await firstSteps(db)) print(line)
 }
 
 /** Keeps the pages' content policy up to date with the settings and the vendors' origins. */

@@ -71,6 +71,29 @@ export function refuseWeak(
   else if (weakness) problems.push(`${name}: ${weakness}; give random characters`)
 }
 
+/** The variables that are secrets of their own: whoever is told one of them must not know another. */
+const SECRETS = [
+  'SECRET',
+  'METRICS_TOKEN',
+  'SMS_WEBHOOK_SECRET',
+  'PAYMENT_PROVIDER_SECRET',
+  'OIDC_1_CLIENT_SECRET',
+  'OIDC_2_CLIENT_SECRET',
+  'CDN_STORE_SECRET',
+]
+
+/** Adds a problem for each secret that is the same as one before it. */
+export function refuseRepeated(env: Readonly<Record<string, string | undefined>>, problems: string[]): void {
+  const firstOf = new Map<string, string>()
+  for (const name of SECRETS) {
+    const secret = env[name]?.trim()
+    if (!secret) continue
+    const first = firstOf.get(secret)
+    if (first) problems.push(`${name}: the same as ${first}; give each its own`)
+    else firstOf.set(secret, name)
+  }
+}
+
 /** Whether it consists of a piece of at most half its length. */
 function isRepeated(text: string): boolean {
   // Searched in its own double, a text is found before its end only if a shorter piece repeats.

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
+import { logoOverlay, MARK_SIDE, markColours, markDrawing } from './mark.ts'
 
 /**
- * The icons of the installed site, drawn from the mark at build time. `any` keeps the mark's own round corners;
+ * The icons of the installed site, drawn from the mark or the operator's logo when pages are rendered. `any` keeps the mark's own round corners;
  * `maskable` fills the square and keeps the mark within the circle that every launcher leaves standing (80 %); `apple`
  * fills the square as well, since that launcher rounds the corners itself.
  */
@@ -16,20 +15,12 @@ export const APP_ICONS = {
 } as const satisfies Record<string, { size: number; purpose: 'any' | 'maskable' | 'apple' }>
 export type AppIcon = keyof typeof APP_ICONS
 
-/** The cloth of the mark, which fills the square behind it. */
-const CLOTH = '#145040'
 /** How much of the side the mark takes where the square is filled. */
 const SHARE = { maskable: 0.62, apple: 0.84 }
 
-/** The drawn mark, 40 × 40, without the element around it: what `public/favicon.svg` shows. */
-export function markDrawing(): string {
-  const file = readFileSync(join(process.cwd(), 'public/favicon.svg'), 'utf8')
-  return file.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
-}
-
 /** What programs ask for that read no head of a page: the mark of 32 × 32 in an ICO file that holds one PNG. */
 export async function favicon(): Promise<Buffer> {
-  const png = await drawn(markDrawing(), 32)
+  const png = await drawn({ size: 32, share: 1, isFilled: false })
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(1, 4)
@@ -44,15 +35,21 @@ export async function favicon(): Promise<Buffer> {
 
 export function appIcon(icon: AppIcon): Promise<Buffer> {
   const { size, purpose } = APP_ICONS[icon]
-  const share = purpose === 'any' ? 1 : SHARE[purpose]
-  const edge = 20 - 20 * share
-  const cloth = purpose === 'any' ? '' : `<rect width="40" height="40" fill="${CLOTH}"/>`
-  const mark = `<g transform="translate(${edge} ${edge}) scale(${share})">${markDrawing()}</g>`
-  return drawn(cloth + mark, size)
+  return purpose === 'any'
+    ? drawn({ size, share: 1, isFilled: false })
+    : drawn({ size, share: SHARE[purpose], isFilled: true })
 }
 
-/** A square of 40 × 40 as a picture of `size` × `size`. */
-function drawn(square: string, size: number): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${size}" height="${size}">${square}</svg>`
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
+/** The mark in the middle of a square of `size`, on the cloth that fills it or on nothing. */
+async function drawn(how: { size: number; share: number; isFilled: boolean }): Promise<Buffer> {
+  const { size, share, isFilled } = how
+  const side = Math.round(size * share)
+  const edge = Math.floor((size - side) / 2)
+  const logo = await logoOverlay({ side, left: edge, top: edge })
+  const inset = (MARK_SIDE * (1 - share)) / 2
+  const cloth = isFilled ? `<rect width="40" height="40" fill="${markColours().cloth}"/>` : ''
+  const mark = logo ? '' : `<g transform="translate(${inset} ${inset}) scale(${share})">${markDrawing()}</g>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${size}" height="${size}">${cloth}${mark}</svg>`
+  const picture = sharp(Buffer.from(svg)).composite(logo ? [logo] : [])
+  return picture.png({ compressionLevel: 9, palette: true }).toBuffer()
 }

@@ -4,14 +4,18 @@ import type { GameType } from '#lib/games/rules.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
 import { publishedHeads } from '#lib/snapshot/publish.ts'
 import type { Banner, GameHead } from '#lib/snapshot/schema.ts'
+import { whiteLabel } from '#lib/snapshot/white-label.ts'
 import { categoryName } from '../shell/navigation.ts'
 import { drawnOnce } from './drawn-once.ts'
-import { markDrawing } from './icons.ts'
+import { logoOverlay, markColours, markDrawing } from './mark.ts'
 
 /** The size that social networks ask for (Open Graph). */
 export const SOCIAL_SIZE = { width: 1200, height: 630 } as const
 
 const PNG = { compressionLevel: 9, palette: true, quality: 90 } as const
+
+/** Where the mark lies, in pixels. */
+const MARK = { side: 240, left: 96, top: 195 } as const
 
 const CLOTHS = { baize: '#145040', oxblood: '#4a1c17', indigo: '#1d2d52' } as const
 
@@ -61,23 +65,30 @@ export async function socialPicture(name: string): Promise<Buffer> {
   if (!picture) throw new Error(`there is no social picture "${name}"`)
   const { width, height } = SOCIAL_SIZE
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${cloth(picture.cloth)}${fan(picture.labels)}${mark()}</svg>`
+  const logo = await logoOverlay(MARK)
   return drawnOnce({
     folder: 'social',
-    madeOf: [svg, PNG, sharp.versions],
+    madeOf: [svg, logo?.input.toString('base64'), PNG, sharp.versions],
     extension: 'png',
-    draw: () => sharp(Buffer.from(svg)).png(PNG).toBuffer(),
+    draw: () =>
+      sharp(Buffer.from(svg))
+        .composite(logo ? [logo] : [])
+        .png(PNG)
+        .toBuffer(),
   })
 }
 
-/** The cloth under a lamp, with the brass inlay of the banners. */
+/** The cloth under a lamp, with the brass inlay of the banners; in the operator's colours where there are some. */
 function cloth(name: Banner['cloth']): string {
+  const { cloth: own, brass } = markColours()
+  const fill = whiteLabel()?.colours ? own : CLOTHS[name]
   const inlay = [430, 446, 560, 690]
     .map(
       (radius, index) =>
-        `<circle cx="1130" cy="-90" r="${radius}" fill="none" stroke="#bd924a" stroke-opacity="0.75" stroke-width="${index === 1 ? 4 : 1.6}"/>`,
+        `<circle cx="1130" cy="-90" r="${radius}" fill="none" stroke="${brass}" stroke-opacity="0.75" stroke-width="${index === 1 ? 4 : 1.6}"/>`,
     )
     .join('')
-  return `<defs><radialGradient id="lamp" cx="0.72" cy="-0.1" r="0.95"><stop offset="0" stop-color="#ffecbe" stop-opacity="0.2"/><stop offset="1" stop-color="#ffecbe" stop-opacity="0"/></radialGradient></defs><rect width="1200" height="630" fill="${CLOTHS[name]}"/><rect width="1200" height="630" fill="url(#lamp)"/>${inlay}`
+  return `<defs><radialGradient id="lamp" cx="0.72" cy="-0.1" r="0.95"><stop offset="0" stop-color="#ffecbe" stop-opacity="0.2"/><stop offset="1" stop-color="#ffecbe" stop-opacity="0"/></radialGradient></defs><rect width="1200" height="630" fill="${fill}"/><rect width="1200" height="630" fill="url(#lamp)"/>${inlay}`
 }
 
 /** Three labels as a hand of cards, each with a lit edge and a soft shade on the one below. */
@@ -92,5 +103,6 @@ function fan(labels: readonly GameHead[]): string {
 }
 
 function mark(): string {
-  return `<g transform="translate(96 195) scale(6)">${markDrawing()}</g>`
+  if (whiteLabel()?.logoPicture) return ''
+  return `<g transform="translate(${MARK.left} ${MARK.top}) scale(6)">${markDrawing()}</g>`
 }

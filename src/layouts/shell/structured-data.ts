@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language, pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { translator } from '#lib/i18n/phrases.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
+import { siteDescription } from './site-description.ts'
 
 /** The page that is described. `path` is without its language; `site` the address of the deployment. */
 export interface DescribedPage {
@@ -70,7 +71,7 @@ function website({ language, site }: DescribedPage): object {
   return {
     '@type': 'WebSite',
     name: t('siteTitle'),
-    description: t('siteDescription'),
+    description: siteDescription(language),
     url: new URL(pathIn(language, '/'), site).href,
     inLanguage: LANGUAGES[language].tag,
     publisher: { '@id': new URL('/#house', site).href },

@@ -34,7 +34,11 @@ export function itemsOf(content: Content): ContentItem[] {
   ]
 }
 
-function whiteLabelItem({ texts, ...facts }: NonNullable<Content['whiteLabel']>): ContentItem {
+function whiteLabelItem({
+  texts,
+  logoPicture: _,
+  ...facts
+}: NonNullable<Content['whiteLabel']>): ContentItem {
   return item('white-label', 'site', facts, texts)
 }
 
@@ -68,7 +72,7 @@ export function contentOf(items: readonly ContentItem[], site: SiteFacts): Conte
       apps: { ios: app('ios'), android: app('android'), lite: app('lite') },
       contact: { ...reached, hours },
     },
-    whiteLabel: whiteLabel ? { ...whiteLabel.facts, texts: whiteLabel.texts } : null,
+    whiteLabel: whiteLabel ? { ...whiteLabel.facts, logoPicture: null, texts: whiteLabel.texts } : null,
   }
   return content as unknown as Content
 }

@@ -104,7 +104,7 @@ const KINDS: Readonly<Record<ContentKind, KindRules>> = {
     id: only('site'),
     facts: v.pipe(
       v.strictObject({
-        ...v.omit(whiteLabelSchema, ['texts', 'logo']).entries,
+        ...v.omit(whiteLabelSchema, ['texts', 'logo', 'logoPicture']).entries,
         logo: v.nullable(pictureHash),
       }),
       v.rawCheck(({ dataset, addIssue }) => {

@@ -158,6 +158,8 @@ export const whiteLabelTexts = v.strictObject({ name: v.pipe(v.string(), v.minLe
 export const whiteLabelSchema = v.strictObject({
   /** The address of one of its own pictures. */
   logo: v.nullable(v.pipe(v.string(), v.regex(/^\/pictures\/[0-9a-f]{64}-\d{1,5}\.webp$/))),
+  /** The same picture itself, a WebP in base64: icons and social pictures are drawn from it. */
+  logoPicture: v.optional(v.nullable(v.pipe(v.string(), v.base64())), null),
   colours: v.nullable(v.strictObject({ dark: themeColours, light: themeColours })),
   theme: v.picklist(['dark', 'light']),
   texts: perLanguage(whiteLabelTexts),

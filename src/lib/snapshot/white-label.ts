@@ -1,9 +1,7 @@
+import { OWN_NAME } from '../content/own-name.ts'
 import type { Language } from '../i18n/languages.ts'
 import { loadSnapshot } from './load.ts'
 import type { WhiteLabel } from './schema.ts'
-
-/** The name of a site whose operator has given none. */
-const OWN_NAME = 'Baize'
 
 /**
  * The operator's name, logo and colours; null if none are published. Only a published snapshot has them, so that pages of

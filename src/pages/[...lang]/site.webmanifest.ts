@@ -1,6 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { APP_ICONS } from '#layouts/pictures/icons.ts'
 import { pageExists } from '#layouts/shell/pages.ts'
+import { siteDescription } from '#layouts/shell/site-description.ts'
 import { LANGUAGES, type Language, pathIn } from '#lib/i18n/languages.ts'
 import { languagePaths } from '#lib/i18n/paths.ts'
 import { type PhraseKey, translator } from '#lib/i18n/phrases.ts'
@@ -22,7 +23,7 @@ export const GET: APIRoute = ({ props }) => {
     id: pathIn(language, '/'),
     name: t('siteTitle'),
     short_name: t('siteTitle'),
-    description: t('siteDescription'),
+    description: siteDescription(language),
     lang: LANGUAGES[language].tag,
     dir: 'ltr',
     start_url: pathIn(language, '/'),

@@ -107,11 +107,9 @@ export class Codes {
     const codeId = randomBytes(24).toString('base64url')
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const message = instead && !really ? instead : MESSAGE_PURPOSES[purpose]
-    const texts = messageTexts(channel, message, call.language, {
-      code,
-      minutes: LIVES_MINUTES,
-      site: new URL(call.runtime.config.publicUrl).host,
-    })
+    const site = new URL(call.runtime.config.publicUrl).host
+    const about = { channel, purpose: message, language: call.language } as const
+    const texts = await messageTexts(call.db, about, { code, minutes: LIVES_MINUTES, site })
     await call.db.transaction(async tx => {
       await insertCode(tx, {
         idHash: hashOfId(codeId),
@@ -119,12 +117,12 @@ export class Codes {
         at,
         expiresAt: new Date(at.getTime() + LIVES_MINUTES * 60_000),
       })
-      const about = { purpose: message, memberId: subject, text: texts.text }
       const sent =
         'phone' in to
-          ? { ...about, channel: 'sms' as const, to: to.phone }
-          : { ...about, channel: 'email' as const, to: to.email, subject: texts.subject }
-      await messages.send(tx, sent, { really: really || instead !== undefined })
+          ? { channel: 'sms' as const, to: to.phone, text: texts.text }
+          : { channel: 'email' as const, to: to.email, ...texts }
+      const whole = { ...sent, purpose: message, memberId: subject }
+      await messages.send(tx, whole, { really: really || instead !== undefined })
       await noteSecurityEvent(tx, call, { kind: 'codeSent', memberId: subject, at })
     })
     const { expiredMinutes } = settings().codes

@@ -14,8 +14,10 @@ import { allClassifications, allGames, allVendorEntries, allVendors } from '#ser
 import { OperatorFault } from '#server/operator/arguments.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { nameOf } from './acts.ts'
-import { allPictures, type ListedPicture } from './picture-queries.ts'
+import { allPictures, type ListedPicture, pictureFile } from './picture-queries.ts'
 import { exportContent } from './transfer.ts'
+
+const LOGO_WIDTH = 720
 
 interface SnapshotOptions {
   /** When it is published. */
@@ -57,6 +59,7 @@ export async function snapshotIn(
   const whiteLabel = content.whiteLabel && {
     ...content.whiteLabel,
     logo: logoPath(content.whiteLabel, pictures),
+    logoPicture: await logoPicture(tx, content.whiteLabel, pictures),
   }
   return checked(publishedSnapshot(await catalogueOf(tx), { ...content, whiteLabel }, at))
 }
@@ -104,6 +107,19 @@ function saysButtons(item: ContentItem): string[] {
 function logoPath({ logo }: WhiteLabel, pictures: readonly ListedPicture[]): string | null {
   const [width] = pictures.find(({ hash }) => hash === logo)?.widths ?? []
   return logo === null || width === undefined ? null : picturePath(logo, width, 'webp')
+}
+
+/** The largest file that icons need: they are up to 512 px wide. */
+async function logoPicture(
+  tx: Transaction,
+  { logo }: WhiteLabel,
+  pictures: readonly ListedPicture[],
+): Promise<string | null> {
+  const widths = pictures.find(({ hash }) => hash === logo)?.widths ?? []
+  const width = widths.filter(each => each <= LOGO_WIDTH).at(-1) ?? widths[0]
+  if (logo === null || width === undefined) return null
+  const file = await pictureFile(tx, { hash: logo, width, format: 'webp' })
+  return file?.toString('base64') ?? null
 }
 
 /** The hash of the picture that an item is shown with. */

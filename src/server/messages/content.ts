@@ -4,6 +4,8 @@ import { derivedKey, SecretBox } from '#server/platform/secret-box.ts'
 export interface Content {
   /** E.164 or an e-mail address. */
   to: string
+  /** E-mails only: the name of the house, for a sender without a name of its own. */
+  sender?: string
   /** E-mails only. */
   subject?: string
   text: string

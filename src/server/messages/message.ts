@@ -25,7 +25,7 @@ interface About {
 
 /** `to` is E.164 for an SMS ("+66801234567"), an address for an e-mail. */
 export type Message = About &
-  ({ channel: 'sms'; to: string } | { channel: 'email'; to: string; subject: string })
+  ({ channel: 'sms'; to: string } | { channel: 'email'; to: string; sender?: string; subject: string })
 
 const MINUTE_MS = 60_000
 

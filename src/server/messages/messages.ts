@@ -51,13 +51,12 @@ export class Messages {
    * `really` false it does the same work but sends nothing: for answers that must not reveal whether an account exists.
    */
   async send(tx: Transaction, message: Message, { really = true }: { really?: boolean } = {}): Promise<void> {
-    const { channel, to, text, purpose, memberId } = message
+    const { channel, purpose, memberId } = message
     const route = this.#parts.routes[channel]
     if (!route) throw new Refusal('messagesUnavailable', { status: 503 })
     const id = newId()
     const at = this.#parts.clock.now()
-    const content = message.channel === 'email' ? { to, subject: message.subject, text } : { to, text }
-    const sealed = this.#seal.seal(id, content)
+    const sealed = this.#seal.seal(id, contentOf(message))
     await insertMessage(tx, {
       id,
       channel,
@@ -103,4 +102,11 @@ export class Messages {
     const { db, clock } = this.#parts
     await deleteMessages(db, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS))
   }
+}
+
+function contentOf(message: Message): Content {
+  const { to, text } = message
+  if (message.channel === 'sms') return { to, text }
+  const { sender, subject } = message
+  return { to, ...(sender ? { sender } : {}), subject, text }
 }

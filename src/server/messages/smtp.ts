@@ -15,12 +15,12 @@ const TIMEOUTS = {
  * E-mail through a mail server. The connection to another machine must be encrypted (STARTTLS, or smtps://), or nothing
  * is sent, unless the address has `?requireTLS=false`.
  */
-export function smtp({ url, from }: Smtp, timeouts = TIMEOUTS): Carrier {
+export function smtp({ url, from: given }: Smtp, timeouts = TIMEOUTS): Carrier {
   const options = connectionOf(new URL(url), timeouts)
-  const sender = plainLine(from)
+  const from = senderOf(given)
   return {
     through: outsideOf('SMTP_URL', url),
-    deliver: async (id, { to, subject = '', text }) => {
+    deliver: async (id, { to, sender = '', subject = '', text }) => {
       // Loaded with the first e-mail, so that the start does not wait for it.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport(options)
@@ -31,13 +31,13 @@ export function smtp({ url, from }: Smtp, timeouts = TIMEOUTS): Carrier {
         )
       })
       const sent = transport.sendMail({
-        from: sender,
+        from: { name: from.name || plainLine(sender), address: from.address },
         // An object is one address: a comma, bracket or line break in it cannot add a second one.
         to: { name: '', address: plainLine(to) },
         subject: plainLine(subject),
         text,
         // The same id on every try, so that a mail server or reader recognises a repetition.
-        messageId: `<${id}@${sender.replace(/^.*@|>$/g, '')}>`,
+        messageId: `<${id}@${from.address.replace(/^.*@/, '')}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
       try {
@@ -69,6 +69,12 @@ function connectionOf(
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** The name and address of MAIL_FROM; mails of one without a name carry that of the house. */
+function senderOf(from: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*)<(.*)>$/.exec(plainLine(from)) ?? []
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() }
 }
 
 /** One line without control characters, so that a header cannot end early (reliability S14). */

@@ -114,5 +114,5 @@ async function rolesToAdd(context: OperatorContext, { name, options }: Named): P
 }
 
 function linkText(address: string): string {
-  return `Password and second factor for the console are set there, within ${OPERATOR_LINK_MINUTES} minutes and once:\n${address}`
+  return `Password and second factor for the console are set with this link, within ${OPERATOR_LINK_MINUTES} minutes and once; commands need\nthe key alone:\n${address}`
 }

@@ -2,6 +2,7 @@ import { checkNewPassword } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { OPERATOR_LINK_MINUTES, OPERATOR_PASSWORD_LENGTH } from '#lib/operators/rules.ts'
 import { operatorAcceptLink, operatorConfirmFactor } from '#lib/operators/session-api.ts'
+import { houseName } from '#server/content/house-name.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isCommonPassword } from '#server/identity/common-passwords.ts'
 import { logChange } from '#server/operator/operator-context.ts'
@@ -55,8 +56,10 @@ async function acceptLink(
   const passwordHash = await passwords.hash(input.password)
   const bytes = newTotpSecret()
   await keepOnLink(db, { id: link.id, passwordHash, sealed: factors.seal(person, bytes) })
-  const totp = totpOf(bytes, `${person} (operator)`)
-  const owner = { id: link.id, account: `${person} (operator)`, asker: link.id, known: [] }
+  const house = await houseName(db, call.language)
+  const account = `${person} (operator)`
+  const totp = totpOf(bytes, { issuer: house, label: account })
+  const owner = { id: link.id, account, house, asker: link.id, known: [] }
   return {
     name: person,
     secret: totp.secret.base32,

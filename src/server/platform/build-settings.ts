@@ -26,10 +26,12 @@ export interface BuiltWith {
   policy: string
 }
 
-/** By default, pages use the server's own time zone and currency. */
+/** By default, pages use the server's own time zone and currency, and pages of a real site its own address. */
 export function buildEnvironment(env: Environment): Environment {
+  const ownAddress = env.DEMO === 'off' ? env.PUBLIC_URL : undefined
   return {
     ...env,
+    PUBLIC_SITE_URL: env.PUBLIC_SITE_URL || ownAddress,
     PUBLIC_TIME_ZONE: env.PUBLIC_TIME_ZONE || env.TIME_ZONE,
     PUBLIC_CURRENCY: env.PUBLIC_CURRENCY || env.CURRENCY,
   }

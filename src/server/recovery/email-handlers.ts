@@ -85,7 +85,8 @@ async function sendLink(
   const language = owner ? languageOf(owner) : call.language
   const link = linkAddress(call.runtime.config.publicUrl, language, secret)
   const site = new URL(call.runtime.config.publicUrl).host
-  const texts = messageTexts('email', 'recoveryLink', language, { link, minutes: LINK_MINUTES, site })
+  const about = { channel: 'email', purpose: 'recoveryLink', language } as const
+  const texts = await messageTexts(tx, about, { link, minutes: LINK_MINUTES, site })
   const message = { channel: 'email', to, ...texts, purpose: 'recoveryLink', memberId: owner?.id } as const
   await messages.send(tx, message, { really: isSent })
 }

@@ -65,15 +65,15 @@ async function notifyOwner(
   owner: Owner,
 ): Promise<void> {
   const { runtime } = call
-  const language = languageOf(owner)
+  const about = { purpose: 'passwordChanged', language: languageOf(owner) } as const
   const values = { site: new URL(runtime.config.publicUrl).host }
   const fields = { purpose: 'passwordChanged', memberId: owner.id } as const
   // The e-mail first: the thief of a phone can read its messages.
   if (owner.email !== null && messages.canSend('email')) {
-    const texts = messageTexts('email', 'passwordChanged', language, values)
+    const texts = await messageTexts(tx, { channel: 'email', ...about }, values)
     await messages.send(tx, { channel: 'email', to: owner.email, ...texts, ...fields })
   } else if (owner.phone !== null && messages.canSend('sms')) {
-    const { text } = messageTexts('sms', 'passwordChanged', language, values)
+    const { text } = await messageTexts(tx, { channel: 'sms', ...about }, values)
     await messages.send(tx, { channel: 'sms', to: owner.phone, text, ...fields })
   }
 }

@@ -1,6 +1,7 @@
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '#lib/security/factor-api.ts'
 import { kindOfCode, typedCode } from '#lib/security/rules.ts'
 import { isBlank } from '#lib/text/typed.ts'
+import { houseName } from '#server/content/house-name.ts'
 import type { Queries } from '#server/db/database.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { countTries, type TryLimit, takeBack } from '#server/identity/throttle.ts'
@@ -62,7 +63,10 @@ export class Authenticators {
     const at = runtime.clock.now()
     if (!(await storeSecret(call.db, { memberId: session.memberId, sealedSecret, at })))
       throw call.refusal('secondFactorThere')
-    const totp = totpOf(bytes, session.account)
+    const totp = totpOf(bytes, {
+      issuer: await houseName(call.db, call.language),
+      label: session.account,
+    })
     return { secret: totp.secret.base32, uri: totp.toString() }
   }
 

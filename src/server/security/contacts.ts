@@ -116,7 +116,8 @@ async function notifyOldPhone(
   { phone, language }: ContactRow,
 ): Promise<void> {
   if (!phone || !messages.canSend('sms')) return
-  const { text } = messageTexts('sms', 'phoneChanged', writtenIn(language, call.language), siteOf(call))
+  const about = { purpose: 'phoneChanged', language: writtenIn(language, call.language) } as const
+  const { text } = await messageTexts(tx, { channel: 'sms', ...about }, siteOf(call))
   const memberId = call.session.memberId
   await messages.send(tx, { channel: 'sms', to: phone, purpose: 'phoneChanged', text, memberId })
 }
@@ -128,7 +129,8 @@ async function notifyOldEmail(
   { email, language }: ContactRow,
 ): Promise<void> {
   if (!email || !messages.canSend('email')) return
-  const texts = messageTexts('email', 'emailChanged', writtenIn(language, call.language), siteOf(call))
+  const about = { purpose: 'emailChanged', language: writtenIn(language, call.language) } as const
+  const texts = await messageTexts(tx, { channel: 'email', ...about }, siteOf(call))
   const memberId = call.session.memberId
   await messages.send(tx, { channel: 'email', to: email, purpose: 'emailChanged', memberId, ...texts })
 }

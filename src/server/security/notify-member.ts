@@ -20,11 +20,11 @@ export async function notifyMember(
   const { phone, email, language: code } = await provenContactsOf(tx, memberId)
   const language = writtenIn(code, call.language)
   if (phone && messages.canSend('sms')) {
-    const { text } = messageTexts('sms', purpose, language, siteOf(call))
+    const { text } = await messageTexts(tx, { channel: 'sms', purpose, language }, siteOf(call))
     await messages.send(tx, { channel: 'sms', to: phone, purpose, text, memberId })
   }
   if (email && messages.canSend('email')) {
-    const texts = messageTexts('email', purpose, language, siteOf(call))
+    const texts = await messageTexts(tx, { channel: 'email', purpose, language }, siteOf(call))
     await messages.send(tx, { channel: 'email', to: email, purpose, memberId, ...texts })
   }
 }

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import type { Config } from '#server/config.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
-import { HOUSE } from './house.ts'
 import {
   type ChallengeUse,
   insertChallenge,
@@ -72,12 +71,19 @@ export class PasskeyCeremony<Row extends KnownPasskey> {
   /** What a browser needs to make a passkey, as JSON text. */
   async creationOptions(
     context: CeremonyContext,
-    owner: { id: string; account: string; asker: string; known: readonly KnownPasskey[] },
+    owner: {
+      id: string
+      account: string
+      /** The name of the house, as the browser shows it. */
+      house: string
+      asker: string
+      known: readonly KnownPasskey[]
+    },
   ): Promise<string> {
     const challenge = await this.#newChallenge(context, { purpose: 'add', asker: owner.asker })
     const { generateRegistrationOptions } = await webauthn()
     const options = await generateRegistrationOptions({
-      rpName: HOUSE,
+      rpName: owner.house,
       rpID: partyOf(context.config).rpID,
       userName: owner.account,
       userID: new Uint8Array(Buffer.from(owner.id.replaceAll('-', ''), 'hex')),

@@ -9,6 +9,7 @@ import {
 } from '#lib/security/factor-api.ts'
 import { PASSKEYS_PER_MEMBER } from '#lib/security/rules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
+import { houseName } from '#server/content/house-name.ts'
 import { noteSecurityEvent } from '#server/identity/security-events.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { lockMember } from './factor-queries.ts'
@@ -51,9 +52,9 @@ async function startPasskeyCreation(call: Call<typeof passkeyCreation>): Promise
   await requireProof(call)
   const known = await passkeysOf(call.db, memberId)
   if (known.length >= PASSKEYS_PER_MEMBER) throw call.refusal('passkeysFull')
-  return {
-    options: await memberPasskeys.creationOptions(call.runtime, { id: memberId, account, asker: id, known }),
-  }
+  const house = await houseName(call.db, call.language)
+  const owner = { id: memberId, account, house, asker: id, known }
+  return { options: await memberPasskeys.creationOptions(call.runtime, owner) }
 }
 
 async function keepPasskey(

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { HOUSE } from './house.ts'
 
 /** RFC 6238 as every app has it: SHA-1, six digits, steps of thirty seconds. */
 const PERIOD_SECONDS = 30
@@ -10,9 +9,10 @@ export function newTotpSecret(): Buffer {
   return randomBytes(SECRET_BYTES)
 }
 
-export function totpOf(secret: Buffer, label: string): TOTP {
+/** `issuer` is the house and `label` the account, as the app shows them. */
+export function totpOf(secret: Buffer, { issuer = '', label = '' } = {}): TOTP {
   return new TOTP({
-    issuer: HOUSE,
+    issuer,
     label,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
     algorithm: 'SHA1',
@@ -23,7 +23,7 @@ export function totpOf(secret: Buffer, label: string): TOTP {
 
 /** The time step that a code belongs to; undefined when it is none of the one before, now and the one after. */
 export function totpStep(secret: Buffer, code: string, at: Date): number | undefined {
-  const totp = totpOf(secret, '')
+  const totp = totpOf(secret)
   const timestamp = at.getTime()
   const delta = totp.validate({ token: code, timestamp, window: 1 })
   return delta === null ? undefined : totp.counter({ timestamp }) + delta

@@ -82,6 +82,9 @@ eachEngine(engine => {
         await operator('content', 'save', 'white-label', 'site', language, '--json', '{"name":"Golden Lake"}')
       const { whiteLabel } = await snapshotOf(database.db, { at, which: 'draft' })
       expect(whiteLabel?.logo).toBe(`/pictures/${hash}-360.webp`)
+      // The picture itself goes along, for icons and social pictures.
+      const drawn = Buffer.from(whiteLabel?.logoPicture ?? '', 'base64')
+      expect(drawn.toString('latin1', 8, 12)).toBe('WEBP')
       expect(whiteLabel?.texts.en?.name).toBe('Golden Lake')
       await operator('content', 'delete', 'white-label', 'site')
       expect((await snapshotOf(database.db, { at, which: 'draft' })).whiteLabel).toBeNull()

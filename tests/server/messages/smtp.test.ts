@@ -31,6 +31,20 @@ function headersOf(raw: string): string[] {
   return head.split('\r\n').map(line => line.slice(0, line.indexOf(':')).toLowerCase())
 }
 
+test('an address without a name takes the name of the house, and one with a name keeps it', async () => {
+  const server = await serverWith()
+  for (const from of ['house@baize.example', FROM])
+    await smtp({ url: `smtp://127.0.0.1:${server.port}`, from }).deliver(newId(), {
+      ...content,
+      sender: 'Golden Lake\r\nBcc: x@example.com',
+    })
+  expect(server.received.map(({ raw }) => /^From: .*$/m.exec(raw)?.[0].trim())).toEqual([
+    'From: "Golden Lake Bcc: x@example.com" <house@baize.example>',
+    'From: Baize <house@baize.example>',
+  ])
+  expect(server.received.every(({ to }) => to.length === 1)).toBe(true)
+})
+
 test('answers a mail with sender, receiver, subject and text, and an id that stays over its tries', async () => {
   const server = await serverWith()
   const id = newId()

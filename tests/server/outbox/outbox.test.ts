@@ -15,7 +15,8 @@ test('answers the messages of the demo, the newest first, with the code of each 
     (await server.call('GET', '/outbox')).body.value?.messages as Record<string, unknown>[]
   expect(await read()).toEqual([])
   for (const language of ['zh', 'en'] as const) {
-    const words = messageTexts('sms', 'loginCode', language, { code: '012345', minutes: 10, site: 'x' })
+    const about = { channel: 'sms', purpose: 'loginCode', language } as const
+    const words = await messageTexts(fresh.db, about, { code: '012345', minutes: 10, site: 'x' })
     await fresh.db.transaction(tx =>
       server.messages.send(tx, {
         channel: 'sms',

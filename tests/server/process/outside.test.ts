@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { awaitDatabase } from '#server/await-database.ts'
 import { getConfig } from '#server/config.ts'
@@ -30,6 +32,14 @@ test('names variable and host of a database that does not answer or refuses, wit
   const refused = await awaitDatabase({ databaseUrl: missing, dataDir }, { waitMs: 0 }).catch(String)
   expect(refused).toMatch(/DATABASE_URL: the database at \S+ refuses: .*there_is_none.* does not exist/)
   expect(`${away}${refused}`).not.toContain(HIDDEN)
+})
+
+test('names the variable of a folder that is none', async () => {
+  const file = join(dataDir, 'no-folder')
+  writeFileSync(file, '')
+  await expect(awaitDatabase({ databaseUrl: undefined, dataDir: file })).rejects.toThrow(
+    `DATA_DIR: ${file} cannot be used as a folder (EEXIST)`,
+  )
 })
 
 test('a password that would be read as a host stops the start, and is not said', () => {

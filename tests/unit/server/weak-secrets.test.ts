@@ -70,3 +70,11 @@ test('a random secret of any usual form is taken', () => {
       for (let time = 0; time < 500; time += 1)
         expect(weaknessOf(randomBytes(bytes).toString(encoding))).toBeUndefined()
 })
+
+test('a secret that stands in two variables is refused by both names, and is not said', () => {
+  const secret = 'kX3v-9Qz7LmW2pTf8RbYc4HsNd6JgUe1'
+  const attempt = () =>
+    getConfig({ SECRET: secret, METRICS_TOKEN: secret, OIDC_1_CLIENT_SECRET: 'V8hqTz2mKw6xRfLb' })
+  expect(attempt).toThrow('METRICS_TOKEN: the same as SECRET; give each its own')
+  expect(attempt).not.toThrow(secret)
+})

@@ -73,7 +73,9 @@ const COMMANDS: Readonly<Record<string, (context: OperatorContext, asked: Asked)
     const { type = String(AGENT_TYPE), rate, upline } = asked.options
     const given = { ...(rate ? { ratePercent: rate } : {}), ...(upline ? { upline } : {}) }
     const input = { member: asked.member, memberType: Number(type), ...given, reason: reasonOf(asked) }
-    await runAct(context, makeAgentAct, input)
+    await runAct(context, makeAgentAct, input, {
+      alreadyDecided: `${asked.account} is an agent already, or frozen; "member rate" changes what an agent earns`,
+    })
     return `${asked.account} is an agent of type ${type}.`
   },
 }

@@ -1,2 +1,0 @@
-/** The name under which authenticator apps and browsers store this site's credentials. */
-export const HOUSE = 'Baize'
