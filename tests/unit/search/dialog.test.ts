@@ -60,7 +60,7 @@ const groups = () => [...document.querySelectorAll('[role=group]')]
 const nameOf = (group: Element | undefined) =>
   group?.getAttribute('aria-label') ??
   document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent
-const names = () => options().map(option => option.querySelector('.find-name')?.textContent)
+const names = () => options().map(option => option.querySelector('.name')?.textContent)
 
 async function open() {
   const { answerSearch } = await import('#layouts/search/search-dialog.ts')
@@ -187,7 +187,7 @@ test('offers what is closed or new with its mark, and an English name where that
   type('thunder temple')
   await vi.waitFor(() => expect(part('[data-status]').textContent).toMatch(/found/))
   const [row] = options()
-  expect(row?.querySelector('.find-flag')?.textContent).toBe('Closed')
+  expect(row?.querySelector('.flag')?.textContent).toBe('Closed')
   expect(row?.querySelector('[lang=en] mark')?.textContent).toBe('Thunder Temple')
 })
 

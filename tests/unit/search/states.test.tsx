@@ -65,7 +65,7 @@ const dialog: Place = {
   field: () => $('[role=combobox]') as HTMLInputElement,
   read: () => {
     const rows = [...document.querySelectorAll('[role=option]')]
-    const nameOf = (row: Element) => row.querySelector('.find-name')?.textContent ?? ''
+    const nameOf = (row: Element) => row.querySelector('.name')?.textContent ?? ''
     const named = rows.filter(row => !row.getAttribute('href')?.includes('/search?'))
     return rows.length === 0
       ? undefined
@@ -112,7 +112,11 @@ const inLobby: Place = {
     )
   },
   field: () => $('input[type=search]') as HTMLInputElement,
-  read: () => ({ total: numberIn($('[role=status]')?.textContent), games: texts('.tile .nm'), lobbies: [] }),
+  read: () => ({
+    total: numberIn($('[role=status]')?.textContent),
+    games: texts('[data-games] li h2'),
+    lobbies: [],
+  }),
 }
 
 let held: HeldAnswers
