@@ -52,7 +52,7 @@ async function set({ letters, isSpaced, isLight }: Shown): Promise<void> {
 function look(windowWidth: number | undefined): string[] {
   const width = windowWidth ?? innerWidth
   /** They move or scroll what is in them, and show a part of the next on purpose. */
-  const MOVING = 'baize-banners, .notice'
+  const MOVING = 'baize-banners, [data-notices]'
   const BARS = '.head, .tabbar, .games-Seamless-bar'
   const found = new Set<string>()
   const root = document.scrollingElement ?? document.documentElement

@@ -123,7 +123,7 @@ for (const language of LANGUAGES) {
     await page.waitForURL(at(language, '/'))
     await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
     await page.goto(at(language, '/fish'))
-    const heart = page.locator('.lob .fav').first()
+    const heart = page.locator('[data-lobby] [data-favorite]').first()
     const real = page.getByRole('dialog', { name: t.realTitle })
     await heart.click()
     await expect(real).toBeVisible()

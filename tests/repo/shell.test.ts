@@ -122,7 +122,9 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
 
   test('e-sports and cockfight stand right after sports at home; cockfight and lottery are cut to five', () => {
     const home = page(language, '/')
-    const order = [...home.querySelectorAll('.sec:not([hidden]):not([data-for])')].map(({ id }) => id)
+    const order = [...home.querySelectorAll('section[data-list]:not([hidden]):not([data-for])')].map(
+      ({ id }) => id,
+    )
     expect(order[0]).toBe('hot')
     const sports = order.indexOf('sports')
     expect(order.slice(sports, sports + 3)).toEqual(['sports', 'esports', 'cockfight'])
@@ -130,14 +132,14 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
     const chips = links(home, `nav[aria-label="${jump}"] a:not([data-for])`)
     expect(chips.map(([, href]) => href?.slice(1))).toEqual(order)
     for (const short of ['cockfight', 'lott', 'elott']) {
-      expect(home.querySelectorAll(`#${short} .tile`).length).toBeLessThanOrEqual(5)
+      expect(home.querySelectorAll(`#${short} .lobby-GameTile-tile`).length).toBeLessThanOrEqual(5)
       expect(home.querySelector(`#${short} [data-show-more]`)).toBeNull()
     }
   })
 
   test('"All" of a section leads to the lobby of its category', () => {
     const { allOf } = words<typeof homeWords>(language, 'home')
-    const all = page(language, '/').querySelectorAll('.sec a')
+    const all = page(language, '/').querySelectorAll('section[data-list] a')
     for (const name of CATEGORIES) {
       const label = fill(allOf, { section: shell[name] })
       const link = [...all].find(each => (each.getAttribute('aria-label') ?? textOf(each)) === label)
@@ -148,7 +150,7 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
   test.each(CATEGORIES)('the lobby %s has its first games, fifteen at most, and its name', name => {
     const lobby = page(language, `/${name}`)
     expect(textOf(lobby.querySelector('h1'))).toBe(shell[name])
-    const tiles = lobby.querySelectorAll('.lob .tile')
+    const tiles = lobby.querySelectorAll('[data-lobby] .lobby-GameTile-tile')
     expect(tiles.length).toBeGreaterThan(3)
     expect(tiles.length).toBeLessThanOrEqual(15)
   })

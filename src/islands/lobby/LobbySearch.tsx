@@ -3,6 +3,7 @@ import { type LobbyChoice, withSearch } from '#lib/games/lobby-rules.ts'
 import { $choice } from '#lib/games/lobby-store.ts'
 import { SEARCH_LENGTH } from '#lib/games/rules.ts'
 import { prepareIndex } from '#lib/search/search-client.ts'
+import styles from './LobbySearch.module.css'
 import { Mark } from './Mark.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
@@ -63,7 +64,7 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
   }
   return (
     <search>
-      <form className="lob-search" action={path} onSubmit={search}>
+      <form className={styles.form} action={path} onSubmit={search}>
         <div className="inp">
           <Mark name="search" />
           <input

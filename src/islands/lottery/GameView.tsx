@@ -117,7 +117,7 @@ function Title({
     <>
       <div className={`row ${styles.title}`}>
         <a
-          className="ib lob-back"
+          className="ib"
           href={hallHref}
           aria-label={phrases.toLotteries}
           data-plain=""
