@@ -102,7 +102,7 @@ for (const language of LANGUAGES) {
     await terms.check()
     await due.getByRole('button', { name: t.passwordSubmit }).click()
     await expect(due).toBeHidden()
-    await expect(page.getByRole('banner').locator('.bal')).toContainText(/\d/)
+    await expect(page.getByRole('banner').locator('[data-balance]')).toContainText(/\d/)
     await expect(reading.locator('html')).toHaveAttribute('data-session', 'member')
     await expect(reading.getByRole('dialog')).toHaveCount(0)
     const again = await signIn(serverAddress(), account, CHOSEN)

@@ -13,7 +13,7 @@ export async function openAsGuest(page: Page, { path }: BuiltPage): Promise<void
 export async function openSignedIn(page: Page, { path }: BuiltPage): Promise<void> {
   const query = path.endsWith('/seamless') ? `?game=${await findGame('playable')}` : ''
   await page.goto(`${path}${query}`)
-  await expect(page.locator(query ? '.games-Seamless-balance' : '.head .bal')).toContainText(/\d/)
+  await expect(page.locator(query ? '.games-Seamless-balance' : '[data-balance]')).toContainText(/\d/)
   await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
   if (query) await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
 }

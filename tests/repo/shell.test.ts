@@ -51,13 +51,15 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
   const app = `${at('/down')}?lang=${LANGUAGES[language].code}`
 
   test('the top navigation goes from home over the categories to promotions', () => {
-    const entries = links(page(language, '/'), '.topnav a')
+    const entries = links(page(language, '/'), '.shell-TopNavigation-navigation a')
     expect(entries).toEqual([
       [shell.home, at('/')],
       ...CATEGORIES.map(name => [shell[name], at(`/${name}`)]),
       [shell.promotions, at('/promotions')],
     ])
-    expect(texts(page(language, '/fish'), '.topnav [aria-current=page]')).toEqual([shell.fish])
+    expect(texts(page(language, '/fish'), '.shell-TopNavigation-navigation [aria-current=page]')).toEqual([
+      shell.fish,
+    ])
   })
 
   test('the side menu has every category and every page of the member, and marks its own page', () => {
@@ -82,7 +84,7 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
   })
 
   test('the right bar leads to the app, customer service, a messenger where there is one, and the top', () => {
-    const entries = [...page(language, '/help').querySelectorAll('.rail a')]
+    const entries = [...page(language, '/help').querySelectorAll('.shell-RightBar-bar a')]
     const { messenger } = settings
     expect(entries.map(entry => [entry.getAttribute('aria-label'), entry.getAttribute('href')])).toEqual([
       [shell.app, app],
@@ -90,7 +92,7 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
       ...(messenger ? [[fill(shell.messenger, messenger), messenger.url]] : []),
       [shell.backToTop, '#top'],
     ])
-    const outside = [...page(language, '/help').querySelectorAll('.rail a[target=_blank]')]
+    const outside = [...page(language, '/help').querySelectorAll('.shell-RightBar-bar a[target=_blank]')]
     expect(outside.filter(link => link.getAttribute('rel') !== 'noopener')).toEqual([])
   })
 
@@ -117,7 +119,12 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
   })
 
   test('the page of a game has no menus and no footer around it', () => {
-    expect(texts(page(language, '/seamless'), '.side, .topnav, .rail, .foot, .tabbar')).toEqual([])
+    expect(
+      texts(
+        page(language, '/seamless'),
+        '.shell-SideMenu-menu, .shell-TopNavigation-navigation, .shell-RightBar-bar, .shell-Footer-footer, .shell-TabBar-bar',
+      ),
+    ).toEqual([])
   })
 
   test('e-sports and cockfight stand right after sports at home; cockfight and lottery are cut to five', () => {

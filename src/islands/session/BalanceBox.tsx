@@ -11,6 +11,7 @@ import {
   refreshBalance,
   toggleBalanceHidden,
 } from '#lib/wallet/store.ts'
+import styles from './BalanceBox.module.css'
 import type { SessionPhrases } from './phrases.ts'
 
 interface Props {
@@ -31,11 +32,11 @@ export function BalanceBox({ lang, phrases }: Props) {
   const state = useStore($balanceState, { ssr: idle })
   const isUnknown = balance === undefined
   return (
-    <div className="bal num" aria-busy={state === 'loading' || undefined}>
-      <span className="cur" aria-hidden="true">
+    <div className={`${styles.box} num`} data-balance="" aria-busy={state === 'loading' || undefined}>
+      <span className={styles.currency} aria-hidden="true">
         {CURRENCY_SYMBOLS[currency]}
       </span>
-      <b className={`bal-amount ${isHidden ? '' : lengthClass(balance)}`} title={phrases.balance}>
+      <b className={`${styles.amount} ${isHidden ? '' : lengthClass(balance)}`} title={phrases.balance}>
         <span className="sr">{phrases.balance} </span>
         {isHidden && HIDDEN_MONEY}
         {!isHidden && isUnknown && (

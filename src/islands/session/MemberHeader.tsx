@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import './member-header.css'
 import { fill } from '#lib/i18n/format.ts'
 import { $reality, $timeSoon, followReality } from '#lib/limits/reality-store.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
