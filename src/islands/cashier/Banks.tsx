@@ -1,3 +1,4 @@
+import styles from './AmountChoice.module.css'
 import type { DepositMethodInfo } from './method-info.ts'
 import type { CashierPhrases } from './phrases.ts'
 
@@ -16,7 +17,7 @@ export function Banks({ banks, chosen, onChoose, phrases }: Props) {
         {phrases.toBank}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-      <div className="amts" role="group" aria-labelledby="deposit-bank">
+      <div className={styles.amounts} role="group" aria-labelledby="deposit-bank">
         {banks.map(({ code, name }) => (
           <button
             key={code}

@@ -17,6 +17,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { addressOf } from '#lib/records/address.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import recordFrameStyles from '../ui/RecordFrame.module.css'
 import { DownlineBar } from './DownlineBar.tsx'
 import styles from './DownlineManagement.module.css'
 import { DownlineTable } from './DownlineTable.tsx'
@@ -114,7 +115,11 @@ export default function DownlineManagement(props: Props) {
     if (filters.view === 'tree') return <TeamTree acts={acts} writing={writing} />
     return (
       <>
-        <section className="panel record" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
+        <section
+          className={`panel ${recordFrameStyles.table}`}
+          aria-label={phrases.tableName}
+          aria-busy={state === 'loading'}
+        >
           <DownlineTable rows={value.rows} acts={acts} writing={writing} />
         </section>
         <div className="row between wrap">

@@ -5,6 +5,7 @@ import { figureColumn, TableHead, unseenColumn } from '#islands/ui/TableHead.tsx
 import type { Invite } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from '../ui/RecordFrame.module.css'
 import { EndInvite } from './EndInvite.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { rateText, type Writing } from './writing.ts'
@@ -23,7 +24,7 @@ export function InviteList({ invites, registerHref, writing }: Props) {
   const [shown, setShown] = useState<Invite>()
   const [ending, setEnding] = useState<Invite>()
   return (
-    <section className="panel record" aria-labelledby="invites">
+    <section className={`panel ${styles.table}`} aria-labelledby="invites">
       <div className="panel-h">
         <h2 id="invites">{phrases.yourInvites}</h2>
       </div>

@@ -6,6 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { ChartPlace } from '#lib/lottery/chart.ts'
 import { $opened, $span, CHART_SPANS, chooseSpan } from '#lib/lottery/opened-store.ts'
 import type { GameDetails } from '#lib/lottery/slip.ts'
+import chartStyles from '../ui/Chart.module.css'
 import styles from './NumberChart.module.css'
 import type { DrawsPhrases } from './phrases.ts'
 
@@ -99,7 +100,13 @@ function Bars({ place, draws, phrases }: { place: ChartPlace; draws: number; phr
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that scrolls must be reachable by keyboard.
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
-      <svg className="chart" viewBox={`0 0 ${width} 160`} width={width} role="img" aria-label={label}>
+      <svg
+        className={chartStyles.chart}
+        viewBox={`0 0 ${width} 160`}
+        width={width}
+        role="img"
+        aria-label={label}
+      >
         {place.signs.map(({ sign, count }, at) => {
           const height = Math.round((count / most) * HIGH)
           const x = LEFT + at * STEP

@@ -9,6 +9,7 @@ import { type $round, type RoundDetails, showRound } from '#lib/play/store.ts'
 import { kindName } from '#lib/records/kind-name.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from '../ui/RoundParts.module.css'
 import { plain, TONES, type Writing } from './BetTable.tsx'
 import type { PlayPhrases } from './phrases.ts'
 import { figuresOf } from './rows.ts'
@@ -119,7 +120,7 @@ function Ticket({ round, writing }: { round: RoundDetails; writing: Writing }) {
         {fill(phrases.ticketDraw, { period: ticket.period })}
         {ticket.numbers && <span className="num"> · {ticket.numbers.join(' ')}</span>}
       </h3>
-      <ol className="round-moves num">
+      <ol className={`${styles.moves} num`}>
         {ticket.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket stand in their order for ever.
           <li key={at}>

@@ -7,6 +7,7 @@ import type { PageWriting } from '#lib/money/text.ts'
 import type { RoundRow } from '#lib/play/api.ts'
 import type { RoundStatus } from '#lib/play/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from './BetTable.module.css'
 import type { PlayPhrases } from './phrases.ts'
 import { figuresOf, sumOf } from './rows.ts'
 
@@ -96,7 +97,7 @@ function BetRow({ row, onOpen, writing }: RowProps) {
       </td>
       <td className="card-only faint">
         {fill(phrases.cardLine, { time: moment, stake: plain(figures.staked, writing) })}
-        <p className="card-round">
+        <p className={styles.round}>
           <RoundLink row={row} onOpen={onOpen} writing={writing} />
         </p>
       </td>
@@ -122,7 +123,7 @@ function RoundLink({ row, onOpen, writing }: RowProps) {
       </button>
       {row.hasProof && (
         <a
-          className="round-verify"
+          className={styles.verify}
           href={`${verifyHref}?round=${row.id}`}
           aria-label={fill(phrases.verifyRound, { round: row.roundId })}
         >

@@ -11,6 +11,7 @@ import { parseMinor } from '#lib/money/money.ts'
 import { type ProfitLoss as Profit, profit } from '#lib/records/profit-store.ts'
 import { $session } from '#lib/session/store.ts'
 import { formatDate, formatZone } from '#lib/time/format.ts'
+import styles from '../ui/RecordFrame.module.css'
 import { ProfitChart } from './ProfitChart.tsx'
 import { CategoryTable } from './ProfitTable.tsx'
 import type { ProfitPhrases, ProfitWriting } from './profit-writing.ts'
@@ -48,8 +49,8 @@ export default function ProfitLoss(props: Props) {
       <div className="stack" aria-busy={state === 'loading'}>
         {body()}
       </div>
-      <div className="row between wrap record-end">
-        <p className="small faint record-note">
+      <div className={`row between wrap ${styles.end}`}>
+        <p className={`small faint ${styles.note}`}>
           {fill(phrases.zone, { zone: formatZone(language, timeZone) })} {phrases.openNote}
         </p>
         {value && value.days.length > 0 && (

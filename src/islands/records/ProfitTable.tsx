@@ -5,6 +5,7 @@ import { minorOf, parseMinor } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
 import { formatDate } from '#lib/time/format.ts'
+import styles from '../ui/RecordFrame.module.css'
 import type { ProfitWriting } from './profit-writing.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ export function CategoryTable({ value, writing }: Props) {
     .toSorted((a, b) => (minorOf(b.stake) > minorOf(a.stake) ? 1 : -1))
   if (rows.length === 0) return null
   return (
-    <section className="panel record" aria-labelledby="profit-categories">
+    <section className={`panel ${styles.table}`} aria-labelledby="profit-categories">
       <div className="panel-h">
         <h2 id="profit-categories">{phrases.byCategory}</h2>
       </div>

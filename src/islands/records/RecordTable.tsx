@@ -7,6 +7,7 @@ import type { RecordEntry } from '#lib/records/api.ts'
 import { kindName } from '#lib/records/kind-name.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { RecordPhrases } from './phrases.ts'
+import styles from './RecordTable.module.css'
 
 export interface Writing extends PageWriting<RecordPhrases> {
   /** The page of the bet record. */
@@ -50,7 +51,7 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
             {row.round.gameName}
           </a>
         )}
-        {row.reason && <p className="small muted record-reason">{row.reason}</p>}
+        {row.reason && <p className={`small muted ${styles.reason}`}>{row.reason}</p>}
       </td>
       <td className="hide-m mono">{row.reference}</td>
       <td className="r b">

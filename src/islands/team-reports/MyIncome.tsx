@@ -12,6 +12,7 @@ import type { IncomeFilters } from '#lib/team-reports/filters.ts'
 import { type Income, type IncomeLines, income, incomeLines } from '#lib/team-reports/income-store.ts'
 import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
 import { formatZone } from '#lib/time/format.ts'
+import styles from '../ui/RecordFilters.module.css'
 import { IncomeChart } from './IncomeChart.tsx'
 import { IncomeTable, type StatementLinks } from './IncomeTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
@@ -70,7 +71,7 @@ function Kinds({
   phrases: ReportPhrases
 }) {
   return (
-    <div className="filters record-filters report-kinds">
+    <div className={`filters ${styles.filters} report-kinds`}>
       <Choice
         label={phrases.kind}
         all={phrases.allKinds}

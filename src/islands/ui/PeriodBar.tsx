@@ -1,4 +1,5 @@
 import { daysOfPeriod, type Period, type PeriodPreset } from '#lib/time/period.ts'
+import styles from './RecordFilters.module.css'
 import { UseDay } from './UseDay.tsx'
 
 interface PeriodPhrases {
@@ -48,7 +49,7 @@ export function PeriodBar({ period, today, earliest, onChange, phrases }: Props)
           </button>
         ))}
       </div>
-      <div className="inp days num" data-use-day="">
+      <div className={`inp ${styles.days} num`} data-use-day="">
         <input
           type="date"
           aria-label={phrases.dateFrom}

@@ -1,6 +1,7 @@
 import { type Currency, parseMinor } from '#lib/money/money.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { Money } from './Money.tsx'
+import styles from './RoundParts.module.css'
 
 interface DetailListProps {
   /** Name and fact, in their order. */
@@ -12,7 +13,7 @@ interface DetailListProps {
 /** What a round was. */
 export function DetailList({ details, result }: DetailListProps) {
   return (
-    <dl className="kv num round-facts">
+    <dl className={`kv num ${styles.facts}`}>
       {details.map(([name, text]) => (
         <Detail key={name} name={name} text={text} />
       ))}
@@ -45,7 +46,7 @@ export function RoundMoves({ title, moves, currency, language, timeZone }: Moves
   return (
     <section aria-label={title}>
       <h3 className="small b">{title}</h3>
-      <ol className="round-moves num">
+      <ol className={`${styles.moves} num`}>
         {moves.map(move => (
           <li key={`${move.at} ${move.balance}`}>
             <b>{move.name}</b>

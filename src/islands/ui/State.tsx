@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import '../../styles/state.css'
 import { Button } from './Button.tsx'
+import styles from './State.module.css'
 
 interface EmptyProps {
   title: string
@@ -100,7 +101,7 @@ export function Waiting({ rows, state, failure, title, onRetry, phrases }: Waiti
 /** Above content that stays in view although reloading it has failed. */
 export function Outdated({ failure, title, onRetry, phrases }: Omit<WaitingProps, 'rows' | 'state'>) {
   return (
-    <div className="note bad outdated" role="alert">
+    <div className={`note bad ${styles.outdated}`} role="alert">
       <p className="grow">
         <b>{title}</b> {failure?.message}
       </p>

@@ -4,6 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { PayoutAccount, WithdrawalSetup } from '#lib/withdrawals/api.ts'
 import { isSameName, PAYOUT_ACCOUNTS_PER_MEMBER } from '#lib/withdrawals/rules.ts'
+import optionCardStyles from '../ui/OptionCard.module.css'
 import styles from './AccountChoice.module.css'
 import type { Writing } from './phrases.ts'
 
@@ -91,13 +92,13 @@ function AccountOption({ account, isNameSame, isChosen, onChoose, writing: { phr
     // biome-ignore lint/a11y/useSemanticElements: a native radio cannot hold a whole card of facts.
     <button
       type="button"
-      className="opt"
+      className={optionCardStyles.card}
       role="radio"
       aria-checked={isChosen}
       tabIndex={isChosen ? 0 : -1}
       onClick={onChoose}
     >
-      <span className="ic">
+      <span className={optionCardStyles.icon}>
         <Icon name={account.kind === 'bank' ? 'bank' : 'wallet'} />
       </span>
       <span className="b">

@@ -37,5 +37,5 @@ test('tells the reason of a correction, as it was written', () => {
   ]
   show(rows)
   expect(screen.getByText('Lost <b>stake</b>')).toBeTruthy()
-  expect(document.querySelectorAll('.record-reason')).toHaveLength(1)
+  expect(document.querySelectorAll('.reason')).toHaveLength(1)
 })
