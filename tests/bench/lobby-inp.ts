@@ -190,13 +190,13 @@ async function typing(page: Page, { name, language }: Visitor, delay: number): P
 
 async function turning(page: Page): Promise<number> {
   for (let turn = 2; turn <= 6; turn += 1) {
-    await press(page.locator('[data-lobby] .pg a').last())
-    await page.locator(`[data-lobby] .pg [aria-current]:text-is("${turn}")`).waitFor()
+    await press(page.locator('[data-lobby] .pages a').last())
+    await page.locator(`[data-lobby] .pages [aria-current]:text-is("${turn}")`).waitFor()
     await listed(page)
   }
   for (let turn = 5; turn >= 1; turn -= 1) {
-    await press(page.locator('[data-lobby] .pg a').first())
-    await page.locator(`[data-lobby] .pg [aria-current]:text-is("${turn}")`).waitFor()
+    await press(page.locator('[data-lobby] .pages a').first())
+    await page.locator(`[data-lobby] .pages [aria-current]:text-is("${turn}")`).waitFor()
     await listed(page)
   }
   return 10
@@ -241,5 +241,5 @@ async function press(target: Locator): Promise<void> {
 
 /** The list that was asked for stands there. */
 async function listed(page: Page): Promise<void> {
-  await page.locator('[data-games] > ul[aria-busy=false] .lobby-GameTile-tile').first().waitFor()
+  await page.locator('[data-games] > ul[aria-busy=false] .ui-GameTile-tile').first().waitFor()
 }

@@ -109,7 +109,7 @@ test('a banner that is alone stands still, without arrows', async ({ page }) => 
   await page.route(/\/en$/, async route => {
     const response = await route.fetch()
     let slides = 0
-    const body = (await response.text()).replace(/<li class="slide[\s\S]*?<\/li>/g, slide => {
+    const body = (await response.text()).replace(/<li class="home-Banners-slide[\s\S]*?<\/li>/g, slide => {
       slides += 1
       return slides === 1 ? slide : ''
     })

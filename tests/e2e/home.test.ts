@@ -25,7 +25,7 @@ test('without script the banners are a list that scrolls, and every game is a li
   await expect(page.locator('[data-controls]')).toBeHidden()
   await slides.last().scrollIntoViewIfNeeded()
   await expect(slides.last().getByRole('link')).toBeInViewport()
-  await expect(page.locator('#hot .lobby-GameTile-tile a').first()).toHaveAttribute(
+  await expect(page.locator('#hot .ui-GameTile-tile a').first()).toHaveAttribute(
     'href',
     /\/en\/seamless\?game=/,
   )
@@ -65,7 +65,7 @@ test('a chip brings its section under the header, with 80 px to spare', async ({
 for (const language of LANGUAGES) {
   test(`a section shows ten games, and twenty on request (${language})`, async ({ page }) => {
     await page.goto(at(language, '/'))
-    const tiles = page.locator('#rng .lobby-GameTile-tile:visible')
+    const tiles = page.locator('#rng .ui-GameTile-tile:visible')
     await expect(tiles).toHaveCount(10)
     const more = page.locator('#rng [data-show-more]')
     await expect(more).toHaveText(fill(words(language, 'home').more_other, { count: 10 }))
@@ -174,7 +174,7 @@ test('the chart of popular games is there from the start, and counts rounds wher
 
 test('a guest who opens a game is asked to log in, and would go on to the game', async ({ page }) => {
   await page.goto('/en')
-  await page.locator('#hot .lobby-GameTile-tile a').first().click()
+  await page.locator('#hot .ui-GameTile-tile a').first().click()
   await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Fseamless%3Fgame%3D/)
   await expect(page.getByRole('dialog', { name: words('en', 'identity').loginTitle })).toBeVisible()
 })
@@ -183,7 +183,7 @@ test('a guest has no favourites in the strip, and a heart opens the login', asyn
   await page.goto('/en')
   const strip = page.getByRole('navigation', { name: words('en', 'home').jump })
   await expect(strip.getByText(words('en', 'lobby').favorites)).toBeHidden()
-  await page.locator('#hot .lobby-GameTile-tile').first().hover()
+  await page.locator('#hot .ui-GameTile-tile').first().hover()
   await page.locator('#hot [data-favorite]').first().click()
   await expect(page.getByRole('dialog', { name: words('en', 'identity').loginTitle })).toBeVisible()
 })
@@ -201,18 +201,18 @@ for (const language of LANGUAGES) {
     await expect(page.locator('#recent')).toBeHidden()
     await expect(strip.locator('a', { hasText: says.recent })).toBeHidden()
 
-    const kept = page.locator('#hot .lobby-GameTile-tile').nth(1)
-    const name = (await kept.locator('.lobby-GameTile-name').textContent()) ?? ''
+    const kept = page.locator('#hot .ui-GameTile-tile').nth(1)
+    const name = (await kept.locator('.ui-GameTile-name').textContent()) ?? ''
     await kept.hover()
     await kept.locator('[data-favorite]').click()
-    await expect(page.locator('#fav .lobby-GameTile-name')).toHaveText([name])
+    await expect(page.locator('#fav .ui-GameTile-name')).toHaveText([name])
     await expect(page.locator('#fav').getByText(says.noFavoritesAbout)).toBeHidden()
     const heart = page.locator('#fav [data-favorite]')
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     // Within a second of the last press nothing more counts.
     await page.clock.runFor(1_000)
     await heart.click()
-    await expect(page.locator('#fav .lobby-GameTile-tile:visible')).toHaveCount(0)
+    await expect(page.locator('#fav .ui-GameTile-tile:visible')).toHaveCount(0)
   })
 }
 
@@ -221,13 +221,10 @@ test('the games that a member opened last stand in a section of their own', asyn
   await page.goto('/en')
   const strip = page.getByRole('navigation', { name: words('en', 'home').jump })
   const chip = strip.getByRole('link', { name: words('en', 'lobby').recent })
-  await expect(page.locator('#recent .lobby-GameTile-name')).toHaveText([words('en', 'slot').title])
+  await expect(page.locator('#recent .ui-GameTile-name')).toHaveText([words('en', 'slot').title])
   await chip.click()
-  await expect(page.locator('#recent .lobby-GameTile-tile')).toBeInViewport()
-  await expect(page.locator('#recent .lobby-GameTile-tile a')).toHaveAttribute(
-    'href',
-    /\/en\/seamless\?game=/,
-  )
+  await expect(page.locator('#recent .ui-GameTile-tile')).toBeInViewport()
+  await expect(page.locator('#recent .ui-GameTile-tile a')).toHaveAttribute('href', /\/en\/seamless\?game=/)
 })
 
 test('what is announced now takes the place of what was, and without an answer the bar stays', async ({

@@ -13,10 +13,7 @@ export async function openLobby(page: Page, path: string): Promise<void> {
 /** Every tile in view is of that vendor, by its word mark. */
 export async function expectVendors(page: Page, mark: string): Promise<void> {
   await expect
-    .poll(
-      async () =>
-        new Set(await page.locator('.lobby-GameTile-tile .lobby-GameTile-vendor').allTextContents()),
-    )
+    .poll(async () => new Set(await page.locator('.ui-GameTile-tile .ui-GameTile-vendor').allTextContents()))
     .toEqual(new Set([mark]))
 }
 

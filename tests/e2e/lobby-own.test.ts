@@ -19,7 +19,7 @@ test('favourites of a member stand in the lobby of their category, and narrow to
   await openLobby(page, '/en/rng')
   const kinds = page.getByRole('navigation', { name: says.kinds })
   const vendors = page.getByRole('navigation', { name: says.vendors })
-  const marks = page.locator('[data-lobby] .lobby-GameTile-tile .lobby-GameTile-vendor')
+  const marks = page.locator('[data-lobby] .ui-GameTile-tile .ui-GameTile-vendor')
   await kinds.getByRole('link', { name: says.favorites }).click()
   await expect(page).toHaveURL(/\/rng\?filter=FAV$/)
   // The last one kept stands first; the fish game is not among the slots.
@@ -39,7 +39,7 @@ test('favourites of a member stand in the lobby of their category, and narrow to
   await expect(marks).toHaveText(['JL'])
   const heart = page.locator('[data-lobby] [data-favorite]')
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await page.locator('[data-lobby] .lobby-GameTile-tile').hover()
+  await page.locator('[data-lobby] .ui-GameTile-tile').hover()
   await heart.click()
   await expect(page.getByRole('heading', { name: says.noFavorites })).toBeVisible()
   await expect.poll(() => favoritesOf(seat)).toHaveLength(2)

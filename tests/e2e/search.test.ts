@@ -98,7 +98,7 @@ for (const language of LANGUAGES) {
       plural(lobby, 'found', total, TAGS[language].tag),
     )
     await expect(page.getByRole('searchbox', { name: lobby.search })).toHaveValue('dragon')
-    await expect(page.locator('[data-lobby] .lobby-GameTile-tile')).toHaveCount(15)
+    await expect(page.locator('[data-lobby] .ui-GameTile-tile')).toHaveCount(15)
 
     await page.getByRole('banner').getByRole('link', { name: says.open }).click()
     await field.fill('eg2')
@@ -181,7 +181,7 @@ test('the lobby lists what is typed in it, by the same rules, and back leads out
   const field = page.getByRole('searchbox', { name: says.search })
   await field.click()
   await field.pressSequentially('abys hunter')
-  await expect(page.locator('[data-lobby] .lobby-GameTile-name').first()).toHaveText('Abyss Hunter')
+  await expect(page.locator('[data-lobby] .ui-GameTile-name').first()).toHaveText('Abyss Hunter')
   await expect(page).toHaveURL(/\/fish\?gameName=abys\+hunter$/)
   await expect(field).toHaveValue('abys hunter')
   await page.goBack()
@@ -258,7 +258,7 @@ for (const [language, text] of [
             }
           : {
               list: '[data-games]',
-              names: '.lobby-GameTile-tile .lobby-GameTile-name',
+              names: '.ui-GameTile-tile .ui-GameTile-name',
               total: '.lobby-Lobby-title [role=status]',
             },
       )
@@ -269,7 +269,7 @@ for (const [language, text] of [
         const names = page.locator(
           isDialog
             ? '#search-list .search-Search-row:not(.search-Search-lobby) .search-Search-name'
-            : '[data-games] .lobby-GameTile-tile .lobby-GameTile-name',
+            : '[data-games] .ui-GameTile-tile .ui-GameTile-name',
         )
         await expect(names).toHaveText(last)
       }

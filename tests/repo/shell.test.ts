@@ -139,7 +139,7 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
     const chips = links(home, `nav[aria-label="${jump}"] a:not([data-for])`)
     expect(chips.map(([, href]) => href?.slice(1))).toEqual(order)
     for (const short of ['cockfight', 'lott', 'elott']) {
-      expect(home.querySelectorAll(`#${short} .lobby-GameTile-tile`).length).toBeLessThanOrEqual(5)
+      expect(home.querySelectorAll(`#${short} .ui-GameTile-tile`).length).toBeLessThanOrEqual(5)
       expect(home.querySelector(`#${short} [data-show-more]`)).toBeNull()
     }
   })
@@ -157,7 +157,7 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
   test.each(CATEGORIES)('the lobby %s has its first games, fifteen at most, and its name', name => {
     const lobby = page(language, `/${name}`)
     expect(textOf(lobby.querySelector('h1'))).toBe(shell[name])
-    const tiles = lobby.querySelectorAll('[data-lobby] .lobby-GameTile-tile')
+    const tiles = lobby.querySelectorAll('[data-lobby] .ui-GameTile-tile')
     expect(tiles.length).toBeGreaterThan(3)
     expect(tiles.length).toBeLessThanOrEqual(15)
   })

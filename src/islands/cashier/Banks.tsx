@@ -13,7 +13,7 @@ interface Props {
 export function Banks({ banks, chosen, onChoose, phrases }: Props) {
   return (
     <div className="field">
-      <span className="lbl" id="deposit-bank">
+      <span className="label" id="deposit-bank">
         {phrases.toBank}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}

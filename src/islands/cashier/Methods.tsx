@@ -47,7 +47,7 @@ export function Methods({ methods, chosen, onChoose, currency, language, phrases
           <span className={styles.icon}>
             <Icon name={METHOD_LOOKS[method.method].icon} />
           </span>
-          <span className="b">{methodName(method, phrases)}</span>
+          <span className="bold">{methodName(method, phrases)}</span>
           <span className="tag bare">
             <Icon name="clock" size="small" />
             {expectedText(method, language, phrases)}

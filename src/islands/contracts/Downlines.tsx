@@ -79,8 +79,8 @@ export function Downlines({ writing }: { writing: Writing }) {
 function Rows({ rows, writing }: { rows: readonly ContractDownline[]; writing: Writing }) {
   const { phrases } = writing
   return (
-    <table className="tbl cards num">
-      <caption className="sr">{phrases.downlinesName}</caption>
+    <table className="table cards num">
+      <caption className="visually-hidden">{phrases.downlinesName}</caption>
       <TableHead columns={[phrases.name, phrases.terms, phrases.status, unseenColumn(phrases.open)]} />
       <tbody>
         {rows.map(row => (
@@ -93,7 +93,7 @@ function Rows({ rows, writing }: { rows: readonly ContractDownline[]; writing: W
             <td>
               <State row={row} writing={writing} />
             </td>
-            <td className="r">
+            <td className="right">
               <RowButton
                 label={phrases.open}
                 about={row.account}

@@ -27,7 +27,7 @@ export function Statements({ writing }: { writing: Writing }) {
     <>
       <div className={`filters ${styles.filters}`}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-        <div className="seg" role="group" aria-label={phrases.whose}>
+        <div className="segments" role="group" aria-label={phrases.whose}>
           {STATEMENT_SIDES.map(side => (
             <button
               key={side}

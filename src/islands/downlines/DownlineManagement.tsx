@@ -58,7 +58,7 @@ export default function DownlineManagement(props: Props) {
       {value?.under && filters.view !== 'tree' && (
         <Trail under={value.under} onGo={setFilters} phrases={phrases} />
       )}
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count: value.rows.length }) : ''}
       </p>
       {state === 'failed' && value && (
@@ -87,7 +87,7 @@ export default function DownlineManagement(props: Props) {
         <section className={`panel pad ${styles.wait}`}>
           {failure?.code === 'notFound' ? (
             <EmptyState title={phrases.missing}>
-              <button type="button" className="btn btn-s btn-sm" onClick={() => setFilters({})}>
+              <button type="button" className="btn btn-secondary btn-small" onClick={() => setFilters({})}>
                 {phrases.top}
               </button>
             </EmptyState>
@@ -148,7 +148,7 @@ interface EmptyProps {
 
 function Empty({ filters, under, registerCentreHref, phrases }: EmptyProps) {
   const toTop = (label: string) => (
-    <button type="button" className="btn btn-s btn-sm" onClick={() => setFilters({})}>
+    <button type="button" className="btn btn-secondary btn-small" onClick={() => setFilters({})}>
       {label}
     </button>
   )
@@ -162,7 +162,7 @@ function Empty({ filters, under, registerCentreHref, phrases }: EmptyProps) {
         <EmptyState title={fill(phrases.emptyUnder, { name: under })}>{toTop(phrases.top)}</EmptyState>
       ) : (
         <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
-          <a className="btn btn-p" href={registerCentreHref}>
+          <a className="btn btn-primary" href={registerCentreHref}>
             {phrases.toRegister}
           </a>
         </EmptyState>

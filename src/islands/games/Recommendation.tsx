@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $similar, loadSimilar } from '#lib/games/similar-store.ts'
-import tileStyles from '../lobby/GameTile.module.css'
+import tileStyles from '../ui/GameTile.module.css'
 import type { GamePhrases } from './phrases.ts'
 import styles from './Recommendation.module.css'
 

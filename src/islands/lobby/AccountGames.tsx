@@ -71,7 +71,7 @@ export default function AccountGames(props: Props) {
         lobbies={lobbies}
         kinds={ALL_GAMES.kinds}
         action={
-          <a className="btn btn-s btn-sm" href={gamesHref}>
+          <a className="btn btn-secondary btn-small" href={gamesHref}>
             {phrases.toGames}
           </a>
         }

@@ -11,11 +11,11 @@ import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Failure } from '#lib/wire/action.ts'
+import tileStyles from '../ui/GameTile.module.css'
 import type { Lobbies } from './Elsewhere.tsx'
 import { GameInfo, InfoButton } from './GameInfo.tsx'
 import styles from './GameList.module.css'
 import shelfStyles from './GameShelf.module.css'
-import tileStyles from './GameTile.module.css'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
@@ -135,7 +135,7 @@ function emptyTexts(filter: LobbyFilter, phrases: LobbyPhrases): [title: string,
 function Skeleton({ isWide, label }: { isWide: boolean; label: string }) {
   return (
     <div role="status">
-      <span className="sr">{label}</span>
+      <span className="visually-hidden">{label}</span>
       <div
         className={`${isWide ? shelfStyles.wide : shelfStyles.grid} ${styles.skeleton}`}
         aria-hidden="true"
@@ -143,9 +143,11 @@ function Skeleton({ isWide, label }: { isWide: boolean; label: string }) {
         {Array.from({ length: LOBBY_PAGE_SIZE }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are all alike and never change places.
           <div key={at} className={tileStyles.tile}>
-            <div className={`${tileStyles.picture} ${isWide ? tileStyles.widePicture : ''} sk`} />
+            <div className={`${tileStyles.picture} ${isWide ? tileStyles.widePicture : ''}`}>
+              <div className={`${styles.shape} skeleton`} />
+            </div>
             <div className={tileStyles.caption}>
-              <span className={`${styles.line} sk`} />
+              <span className={`${styles.line} skeleton`} />
             </div>
           </div>
         ))}
@@ -190,7 +192,7 @@ export function Late({ phrases }: { phrases: LobbyPhrases }) {
     <div className={`empty ${styles.lost}`} role="alert">
       <h2>{phrases.failed}</h2>
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page, with its choice. */}
-      <a className="btn btn-s btn-sm" href="" data-plain="">
+      <a className="btn btn-secondary btn-small" href="" data-plain="">
         {phrases.retry}
       </a>
     </div>

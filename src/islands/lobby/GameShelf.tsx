@@ -2,8 +2,8 @@ import type { ListedGame } from '#lib/games/api.ts'
 import { HOME_SECTION_SHOWN } from '#lib/games/rules.ts'
 import { plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
+import tileStyles from '../ui/GameTile.module.css'
 import styles from './GameShelf.module.css'
-import tileStyles from './GameTile.module.css'
 import { GameTile } from './GameTile.tsx'
 import { Mark } from './Mark.tsx'
 import type { ShelfPhrases } from './phrases.ts'
@@ -62,7 +62,7 @@ export function GameShelf({ labelledBy, ten = false, ...tiles }: Props) {
       </ul>
       {rest > 0 && (
         <div className={styles.more}>
-          <button className="btn btn-s btn-sm" type="button" data-show-more="">
+          <button className="btn btn-secondary btn-small" type="button" data-show-more="">
             {plural({ ...phrases }, 'more', rest, language)}
             <Mark name="chevd" />
           </button>

@@ -131,7 +131,7 @@ export default function Lobby(props: Props) {
       data-stamp={props.stamp}
     >
       <header className={styles.head}>
-        <a className={`ib ${styles.back}`} href={homeHref} aria-label={phrases.back} data-plain="">
+        <a className={`icon-button ${styles.back}`} href={homeHref} aria-label={phrases.back} data-plain="">
           <Mark name="chevl" />
         </a>
         <div className={styles.title}>

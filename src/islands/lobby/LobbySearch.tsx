@@ -65,7 +65,7 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
   return (
     <search>
       <form className={styles.form} action={path} onSubmit={search}>
-        <div className="inp">
+        <div className="input">
           <Mark name="search" />
           <input
             ref={field}
@@ -84,7 +84,7 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
         </div>
         {vassalage && <input type="hidden" name="vassalage" value={vassalage} />}
         {gameClassify && <input type="hidden" name="gameClassify" value={gameClassify} />}
-        <button className="btn btn-s" type="submit">
+        <button className="btn btn-secondary" type="submit">
           {phrases.searchButton}
         </button>
       </form>

@@ -35,11 +35,11 @@ export function BetRound({ round, onClose, onGame, writing }: Props) {
           <Movements round={value} writing={writing} />
           <div className="row wrap">
             {value.hasProof && (
-              <a className="btn btn-s btn-sm" href={`${verifyHref}?round=${value.id}`}>
+              <a className="btn btn-secondary btn-small" href={`${verifyHref}?round=${value.id}`}>
                 {phrases.verifyThis}
               </a>
             )}
-            <a className="btn btn-s btn-sm" href={`${recordHref}${dayOfRound(value, timeZone)}`}>
+            <a className="btn btn-secondary btn-small" href={`${recordHref}${dayOfRound(value, timeZone)}`}>
               {phrases.inAccountRecord}
             </a>
             <Button size="small" onClick={() => onGame(value.nodeId)}>
@@ -116,7 +116,7 @@ function Ticket({ round, writing }: { round: RoundDetails; writing: Writing }) {
   const money = (text: string) => moneyText(text, { currency, language })
   return (
     <section aria-label={phrases.ticket}>
-      <h3 className="small b">
+      <h3 className="small bold">
         {fill(phrases.ticketDraw, { period: ticket.period })}
         {ticket.numbers && <span className="num"> · {ticket.numbers.join(' ')}</span>}
       </h3>

@@ -33,7 +33,7 @@ export function BetTable({ rows, count, onOpen, writing }: Props) {
   const { phrases, currency, language } = writing
   const sum = sumOf(rows)
   return (
-    <table className="tbl cards num">
+    <table className="table cards num">
       <TableHead
         columns={[
           phrases.time,
@@ -53,12 +53,12 @@ export function BetTable({ rows, count, onOpen, writing }: Props) {
       <tfoot>
         <tr>
           <td colSpan={3}>{fill(phrases.thisPage, { shown: rows.length, count })}</td>
-          <td className="r hide-m">{plain(sum.staked, writing)}</td>
-          <td className="r hide-m">{plain(sum.returned, writing)}</td>
-          <td className="r">
+          <td className="right hide-on-phone">{plain(sum.staked, writing)}</td>
+          <td className="right hide-on-phone">{plain(sum.returned, writing)}</td>
+          <td className="right">
             <Money amount={sum.result} currency={currency} language={language} signed />
           </td>
-          <td className="hide-m" />
+          <td className="hide-on-phone" />
         </tr>
       </tfoot>
     </table>
@@ -77,18 +77,20 @@ function BetRow({ row, onOpen, writing }: RowProps) {
   const moment = formatMoment(row.openedAt, language, timeZone)
   return (
     <tr>
-      <td className="hide-m nowrap muted">
+      <td className="hide-on-phone nowrap muted">
         <time dateTime={row.openedAt}>{moment}</time>
       </td>
       <td>
-        <span className="b">{row.gameName}</span> <span className="faint">{row.vendor}</span>
+        <span className="bold">{row.gameName}</span> <span className="faint">{row.vendor}</span>
       </td>
-      <td className="hide-m">
+      <td className="hide-on-phone">
         <RoundLink row={row} onOpen={onOpen} writing={writing} />
       </td>
-      <td className="r hide-m">{plain(figures.staked, writing)}</td>
-      <td className="r hide-m">{row.status === 'open' ? '–' : plain(figures.returned, writing)}</td>
-      <td className="r b">
+      <td className="right hide-on-phone">{plain(figures.staked, writing)}</td>
+      <td className="right hide-on-phone">
+        {row.status === 'open' ? '–' : plain(figures.returned, writing)}
+      </td>
+      <td className="right bold">
         {row.status === 'open' ? (
           <span className="faint">{phrases.resultOpen}</span>
         ) : (

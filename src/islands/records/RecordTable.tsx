@@ -18,7 +18,7 @@ export interface Writing extends PageWriting<RecordPhrases> {
 export function RecordTable({ rows, writing }: { rows: readonly RecordEntry[]; writing: Writing }) {
   const { phrases } = writing
   return (
-    <table className="tbl cards num">
+    <table className="table cards num">
       <TableHead
         columns={[
           phrases.time,
@@ -43,7 +43,7 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
   const balance = moneyText(row.balanceAfter, { currency, language })
   return (
     <tr>
-      <td className="hide-m nowrap muted">{moment}</td>
+      <td className="hide-on-phone nowrap muted">{moment}</td>
       <td>
         <b>{kindName(row.kind, phrases, phrases.group_rest)}</b>
         {row.round && (
@@ -53,11 +53,11 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
         )}
         {row.reason && <p className={`small muted ${styles.reason}`}>{row.reason}</p>}
       </td>
-      <td className="hide-m mono">{row.reference}</td>
-      <td className="r b">
+      <td className="hide-on-phone mono">{row.reference}</td>
+      <td className="right bold">
         <Money amount={parseMinor(row.amount)} currency={currency} language={language} signed />
       </td>
-      <td className="r hide-m">{balance}</td>
+      <td className="right hide-on-phone">{balance}</td>
       <td className="card-only faint">
         {moment} <span className="mono">{row.reference}</span>
       </td>

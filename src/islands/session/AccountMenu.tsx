@@ -77,7 +77,7 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
           <a
             key={entry.href}
             href={entry.href}
-            className={entry.isNarrow ? 'only-m' : undefined}
+            className={entry.isNarrow ? 'only-phone' : undefined}
             {...entry.does}
           >
             {entry.text}
@@ -156,7 +156,7 @@ function LeaveDialog({ lang, phrases, onClose }: LeaveProps) {
   return (
     <Dialog title={phrases.signOutTitle} onClose={onClose} closeLabel={phrases.close}>
       <p className="muted">{phrases.signOutText}</p>
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={onClose}>{phrases.stay}</Button>
         <Button variant="primary" busy={isBusy} busyLabel={phrases.signingOut} onClick={confirm}>
           {phrases.signOut}

@@ -37,7 +37,7 @@ export function BalanceBox({ lang, phrases }: Props) {
         {CURRENCY_SYMBOLS[currency]}
       </span>
       <b className={`${styles.amount} ${isHidden ? '' : lengthClass(balance)}`} title={phrases.balance}>
-        <span className="sr">{phrases.balance} </span>
+        <span className="visually-hidden">{phrases.balance} </span>
         {isHidden && HIDDEN_MONEY}
         {!isHidden && isUnknown && (
           <span title={state === 'failed' ? phrases.balanceUnknown : undefined}>–</span>
@@ -47,7 +47,7 @@ export function BalanceBox({ lang, phrases }: Props) {
         )}
       </b>
       <button
-        className="ib"
+        className="icon-button"
         type="button"
         aria-label={isHidden ? phrases.showBalance : phrases.hideBalance}
         onClick={toggleBalanceHidden}
@@ -55,7 +55,7 @@ export function BalanceBox({ lang, phrases }: Props) {
         <Icon name={isHidden ? 'eyeoff' : 'eye'} size="small" />
       </button>
       <button
-        className="ib only-d"
+        className="icon-button only-desktop"
         type="button"
         aria-label={phrases.refreshBalance}
         onClick={() => void refreshBalance()}

@@ -24,7 +24,7 @@ export function ScopeBar({ scope, of, onChange, phrases }: Props) {
       <Button size="small" onClick={() => onChange({})}>
         <span>
           {fill(about, { name })}
-          <span className="sr"> {phrases.wholeTeam}</span>
+          <span className="visually-hidden"> {phrases.wholeTeam}</span>
         </span>
         <Icon name="x" size="small" />
       </Button>
@@ -41,7 +41,7 @@ function NameSearch({ onSearch, phrases }: { onSearch: (name: string) => void; p
     if (name) onSearch(name)
   }
   return (
-    <form className="inp report-search" onSubmit={submit}>
+    <form className="input report-search" onSubmit={submit}>
       <input
         type="search"
         name="search"

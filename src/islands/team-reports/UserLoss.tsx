@@ -70,7 +70,7 @@ function Split({ report, phrases }: { report: ReportView<LossFilters, Losses>; p
         {phrases.splitUp}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-      <div className="seg" role="group" aria-label={phrases.splitUp}>
+      <div className="segments" role="group" aria-label={phrases.splitUp}>
         {groups.map(group => (
           <button key={group} type="button" aria-pressed={by === group} onClick={() => set({ by: group })}>
             {phrases[`by_${group}`]}

@@ -20,7 +20,7 @@ export function ChartPanel({ title, legend, table, children, phrases }: Props) {
   const [isTable, setTable] = useState(false)
   return (
     <section className="panel" aria-labelledby={id}>
-      <div className={`panel-h wrap ${chartStyles.head}`}>
+      <div className={`panel-head wrap ${chartStyles.head}`}>
         <h2 id={id}>{title}</h2>
         {!isTable && legend}
         <Button variant="quiet" size="small" onClick={() => setTable(!isTable)}>

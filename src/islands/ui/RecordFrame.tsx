@@ -51,7 +51,7 @@ export function RecordFrame<Value extends Rows>(props: Props<Value>) {
   const waiting = { state, failure, title: phrases.failed, onRetry: report.again, phrases }
   return (
     <>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count }) : ''}
       </p>
       {state === 'failed' && value && <Outdated {...waiting} />}

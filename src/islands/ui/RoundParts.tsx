@@ -13,12 +13,12 @@ interface DetailListProps {
 /** What a round was. */
 export function DetailList({ details, result }: DetailListProps) {
   return (
-    <dl className={`kv num ${styles.facts}`}>
+    <dl className={`pairs num ${styles.facts}`}>
       {details.map(([name, text]) => (
         <Detail key={name} name={name} text={text} />
       ))}
-      <dt className="tot">{result.name}</dt>
-      <dd className="tot b">{result.figure}</dd>
+      <dt className="total">{result.name}</dt>
+      <dd className="total bold">{result.figure}</dd>
     </dl>
   )
 }
@@ -45,7 +45,7 @@ export function RoundMoves({ title, moves, currency, language, timeZone }: Moves
   if (moves.length === 0) return null
   return (
     <section aria-label={title}>
-      <h3 className="small b">{title}</h3>
+      <h3 className="small bold">{title}</h3>
       <ol className={`${styles.moves} num`}>
         {moves.map(move => (
           <li key={`${move.at} ${move.balance}`}>

@@ -37,7 +37,7 @@ export function AccountChoice({ setup, chosen, onChoose, onOpen, writing }: Prop
   const current = accounts.find(one => one.id === chosen)
   return (
     <div className={`stack ${styles.accounts}`}>
-      <p className="lbl" id="payout-accounts">
+      <p className="label" id="payout-accounts">
         {phrases.toAccount}
       </p>
       {accounts.length > 0 ? (
@@ -101,7 +101,7 @@ function AccountOption({ account, isNameSame, isChosen, onChoose, writing: { phr
       <span className={optionCardStyles.icon}>
         <Icon name={account.kind === 'bank' ? 'bank' : 'wallet'} />
       </span>
-      <span className="b">
+      <span className="bold">
         {account.providerName} <span className="num nowrap">{account.number}</span>
       </span>
       {isNameSame && <span className="tag ok">{phrases.nameMatches}</span>}

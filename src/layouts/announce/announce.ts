@@ -12,7 +12,7 @@ import { drawPages } from './pages.ts'
 
 const place = find('[data-announcements]')
 const list = find('[data-notices]')
-const navigation = find('nav.pg')
+const navigation = find('nav[data-base]')
 const said = find('[data-said]')
 const phrase = (name: string) => place.dataset[name] ?? ''
 let page = 1

@@ -75,7 +75,7 @@ function sign(name: string): HTMLElement {
   const box = element('span', styles.sign)
   box.ariaHidden = 'true'
   const icon = document.createElementNS(SVG, 'svg')
-  icon.setAttribute('class', 'i')
+  icon.setAttribute('class', 'icon')
   const use = document.createElementNS(SVG, 'use')
   use.setAttribute('href', `/icons.svg#i-${name}`)
   icon.append(use)
