@@ -6,6 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { Who } from '#lib/team-reports/api.ts'
 import type { ScopeFilters } from '#lib/team-reports/filters.ts'
 import type { ReportPhrases } from './phrases.ts'
+import styles from './ScopeBar.module.css'
 
 interface Props {
   scope: ScopeFilters
@@ -41,7 +42,7 @@ function NameSearch({ onSearch, phrases }: { onSearch: (name: string) => void; p
     if (name) onSearch(name)
   }
   return (
-    <form className="input report-search" onSubmit={submit}>
+    <form className={`input ${styles.search}`} onSubmit={submit}>
       <input
         type="search"
         name="search"
@@ -52,7 +53,7 @@ function NameSearch({ onSearch, phrases }: { onSearch: (name: string) => void; p
         autoCapitalize="none"
         spellCheck={false}
       />
-      <button type="submit" className="report-find" aria-label={phrases.search}>
+      <button type="submit" className={styles.find} aria-label={phrases.search}>
         <Icon name="search" size="small" />
       </button>
     </form>

@@ -11,6 +11,7 @@ import { formatZone } from '#lib/time/format.ts'
 import { LossTable } from './LossTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
 import { TeamFilters } from './TeamFilters.tsx'
+import styles from './UserLoss.module.css'
 
 interface Props extends ReportProps {
   /** The page of team betting, without its query. */
@@ -65,7 +66,7 @@ function Split({ report, phrases }: { report: ReportView<LossFilters, Losses>; p
   const groups = LOSS_GROUPS.filter(group => !filters.member || group === 'day' || group === 'category')
   const { by = 'downline' } = filters
   return (
-    <div className="row wrap report-split">
+    <div className={`row wrap ${styles.split}`}>
       <span className="small muted" aria-hidden="true">
         {phrases.splitUp}
       </span>
