@@ -48,6 +48,16 @@ test('favourites of a member stand in the lobby of their category, and narrow to
   await expect(marks).toHaveText(['JDB'])
 })
 
+// Protects: the favourites of a member show at every address that leads to them, also at one that names a page. Pages of an
+// account have no choice of a lobby to wait for.
+test('favourites show at an address that names their page', async ({ page }) => {
+  const seat = await newSeat()
+  await keepOne(seat, 'gameType=RNG&vassalage=JL')
+  await sitDown(page, seat)
+  await page.goto('/en/favorite?page=1')
+  await expect(page.locator('[data-games] .ui-GameTile-name')).toBeVisible()
+})
+
 /** Keeps the first game of a list, past the pages. */
 async function keepOne({ token }: Seat, filter: string): Promise<void> {
   const url = serverAddress()
