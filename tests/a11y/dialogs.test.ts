@@ -109,7 +109,7 @@ for (const language of LANGUAGES) {
     const seat = await newSeat()
     await sitDown(page, seat)
     await page.goto(at(language, '/verify'))
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     const before = page.getByRole('main').getByRole('textbox').first()
     await before.focus()
     await endSession(seat)

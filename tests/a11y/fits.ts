@@ -52,8 +52,8 @@ async function set({ letters, isSpaced, isLight }: Shown): Promise<void> {
 function look(windowWidth: number | undefined): string[] {
   const width = windowWidth ?? innerWidth
   /** They move or scroll what is in them, and show a part of the next on purpose. */
-  const MOVING = 'baize-banners, .notice'
-  const BARS = '.head, .tabbar, .games-Seamless-bar'
+  const MOVING = 'baize-banners, [data-notices]'
+  const BARS = '.shell-Header-header, .shell-TabBar-bar, .games-Seamless-bar'
   const found = new Set<string>()
   const root = document.scrollingElement ?? document.documentElement
   const name = (element: Element) => {
@@ -143,7 +143,7 @@ function look(windowWidth: number | undefined): string[] {
   }
 
   for (const bar of document.querySelectorAll(BARS)) {
-    const parts = [...bar.querySelectorAll('a, button, .bal-amount, .games-GameBar-name, time')].filter(
+    const parts = [...bar.querySelectorAll('a, button, [data-balance] b, .games-GameBar-name, time')].filter(
       part =>
         isSeen(part) && !part.closest('[popover], dialog') && getComputedStyle(part).clipPath === 'none',
     )

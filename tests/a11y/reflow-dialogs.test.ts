@@ -81,10 +81,12 @@ async function walk(page: Page, language: Language, openings: readonly Opening[]
     await test.step(name, async () => {
       await page.setViewportSize(NARROW)
       await page.goto(pathIn(language, path))
-      await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
+      await expect(page.locator('main [aria-busy="true"], main .skeleton-rows')).toHaveCount(0)
       await open(page, language)
       if (!/menu|sheet/.test(name)) await expect(dialogOf(page)).toBeVisible()
-      await expect(page.locator('dialog[open] [aria-busy="true"], dialog[open] .sk-rows')).toHaveCount(0)
+      await expect(page.locator('dialog[open] [aria-busy="true"], dialog[open] .skeleton-rows')).toHaveCount(
+        0,
+      )
       expect.soft(await misfits(page, SETTINGS), name).toEqual([])
     })
   }

@@ -91,7 +91,7 @@ async function visit(visitor: Visitor): Promise<void> {
   await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.goto(`${server.url}${pathIn(language, '/rng')}`)
   // A member's lobby wakes by itself; a guest's by the first press, which is then measured with it.
-  if (isMember) await page.locator('astro-island:not([ssr]) .lob').waitFor()
+  if (isMember) await page.locator('astro-island:not([ssr]) [data-lobby]').waitFor()
   const all: number[] = []
   let interactions = 0
   for (const [what, act] of [
@@ -171,7 +171,7 @@ function loop(page: Page): Promise<number> {
 
 async function typing(page: Page, { name, language }: Visitor, delay: number): Promise<number> {
   const device = await page.context().newCDPSession(page)
-  await press(page.locator('.lob-search input[type=search]'))
+  await press(page.locator('.lobby-LobbySearch-form input[type=search]'))
   for (const text of name) {
     // Before the first one too: a hand takes as long from the press to the key.
     await new Promise(done => setTimeout(done, delay))
@@ -183,20 +183,20 @@ async function typing(page: Page, { name, language }: Visitor, delay: number): P
   // Who types is in the address by then, and the list is that of the whole name.
   await page.waitForURL(url => url.searchParams.get('gameName') === name)
   await listed(page)
-  await press(page.locator(`.lob-kinds a[href="${pathIn(language, '/rng')}"]`))
+  await press(page.locator(`.lobby-LobbyMenus-kinds a[href="${pathIn(language, '/rng')}"]`))
   await page.waitForURL(url => !url.searchParams.has('gameName'))
   return [...name].length + 3
 }
 
 async function turning(page: Page): Promise<number> {
   for (let turn = 2; turn <= 6; turn += 1) {
-    await press(page.locator('.lob .pg a').last())
-    await page.locator(`.lob .pg [aria-current]:text-is("${turn}")`).waitFor()
+    await press(page.locator('[data-lobby] .pages a').last())
+    await page.locator(`[data-lobby] .pages [aria-current]:text-is("${turn}")`).waitFor()
     await listed(page)
   }
   for (let turn = 5; turn >= 1; turn -= 1) {
-    await press(page.locator('.lob .pg a').first())
-    await page.locator(`.lob .pg [aria-current]:text-is("${turn}")`).waitFor()
+    await press(page.locator('[data-lobby] .pages a').first())
+    await page.locator(`[data-lobby] .pages [aria-current]:text-is("${turn}")`).waitFor()
     await listed(page)
   }
   return 10
@@ -204,7 +204,7 @@ async function turning(page: Page): Promise<number> {
 
 async function choosing(page: Page): Promise<number> {
   for (const vendor of ['EG2', 'PT', 'JDB']) {
-    await press(page.locator(`.lob-vendors a[href*="vassalage=${vendor}"]`))
+    await press(page.locator(`.lobby-LobbyMenus-vendors a[href*="vassalage=${vendor}"]`))
     await listed(page)
   }
   return 3
@@ -213,7 +213,7 @@ async function choosing(page: Page): Promise<number> {
 /** Presses again as soon as the press before is answered, while its list is asked for and drawn. */
 async function pressingOn(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo(0, 0))
-  const chips = page.locator('.lob-kinds a')
+  const chips = page.locator('.lobby-LobbyMenus-kinds a')
   const place = await chips.first().boundingBox()
   const other = await chips.nth(1).boundingBox()
   if (!place || !other) throw new Error('the kinds are not in sight')
@@ -241,5 +241,5 @@ async function press(target: Locator): Promise<void> {
 
 /** The list that was asked for stands there. */
 async function listed(page: Page): Promise<void> {
-  await page.locator('.lob-list > ul[aria-busy=false] .tile').first().waitFor()
+  await page.locator('[data-games] > ul[aria-busy=false] .ui-GameTile-tile').first().waitFor()
 }

@@ -89,12 +89,12 @@ const PLACES: Record<string, Place> = {
   },
   lobby: {
     path: '/rng',
-    list: '.lob-list > :is(ul, .empty)',
+    list: '[data-games] > :is(ul, .empty)',
     open: async page => {
-      const field = page.locator('.lob-search input[type=search]')
+      const field = page.locator('.lobby-LobbySearch-form input[type=search]')
       const index = page.waitForResponse('**/api/games/search-index/*')
       await field.focus()
-      await page.locator('astro-island:not([ssr]) .lob').waitFor()
+      await page.locator('astro-island:not([ssr]) [data-lobby]').waitFor()
       await index
       return field
     },

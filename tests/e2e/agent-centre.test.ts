@@ -162,5 +162,5 @@ async function says(page: Page, name: string, ...texts: string[]): Promise<void>
 }
 
 function cardOf(page: Page, name: string): Locator {
-  return page.locator('.stat').filter({ has: page.getByText(name, { exact: true }) })
+  return page.locator('main dl > div').filter({ has: page.getByText(name, { exact: true }) })
 }

@@ -51,8 +51,8 @@ for (const language of LANGUAGES) {
     await expect(own.getByRole('link', { name: t.announcements })).toHaveAttribute('aria-current', 'page')
     await expect(own.getByRole('link', { name: t.deposit })).toBeVisible()
     if (isMobile) await page.keyboard.press('Escape')
-    await page.locator('.ann-list summary').first().click()
-    await expect(page.locator('.ann-list details[open] .prose')).toBeVisible()
+    await page.locator('[data-notices] summary').first().click()
+    await expect(page.locator('[data-notices] details[open] .prose')).toBeVisible()
   })
 
   test(`signing out of the agent centre asks first, and then leads home (${language})`, async ({

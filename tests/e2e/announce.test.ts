@@ -4,9 +4,9 @@ import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const rows = (page: Page) => page.locator('.ann-list > li')
-const visible = (page: Page) => page.locator('.ann-list > li:visible')
-const opened = (page: Page) => page.locator('.ann-list details[open]')
+const rows = (page: Page) => page.locator('[data-notices] > li')
+const visible = (page: Page) => page.locator('[data-notices] > li:visible')
+const opened = (page: Page) => page.locator('[data-notices] details[open]')
 
 function notices(count: number): ShownNotice[] {
   return Array.from({ length: count }, (_, at) => ({
@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
 
   test(`a notice of the bar opens at its place (${language})`, async ({ page }) => {
     await page.goto(at(language, '/'))
-    const link = page.locator('.mq ul:not([aria-hidden]) a').nth(1)
+    const link = page.locator('[data-run] ul:not([aria-hidden]) a').nth(1)
     const title = (await link.textContent())?.trim() ?? ''
     await link.focus()
     await page.keyboard.press('Enter')

@@ -31,7 +31,7 @@ test('the banners move on by themselves, and stand when they are told to', async
   const next = page.getByRole('button', { name: says.nextBanner })
   await next.click()
   await next.click()
-  await expect.poll(() => banner(page)).toBe((held + 2) % (await page.locator('.pips i').count()))
+  await expect.poll(() => banner(page)).toBe((held + 2) % (await page.locator('[data-pips] i').count()))
 })
 
 test('whoever asks for less motion gets banners that move only when told to', async ({ page }) => {
@@ -46,7 +46,7 @@ test('whoever asks for less motion gets banners that move only when told to', as
   expect(await banner(page)).toBe(first)
   await page.getByRole('button', { name: says.nextBanner }).click()
   await expect.poll(() => banner(page)).not.toBe(first)
-  await expect(page.locator('.mq-run')).toHaveCSS('animation-name', 'none')
+  await expect(page.locator('[data-run] > *')).toHaveCSS('animation-name', 'none')
 })
 
 test('1.1 banners are in view, and one slides in within a second (spec 2.6, section 9)', async ({ page }) => {
@@ -54,16 +54,16 @@ test('1.1 banners are in view, and one slides in within a second (spec 2.6, sect
   await page.goto('/en')
   const share = () =>
     page.evaluate(() => {
-      const track = document.querySelector('.car-track')
+      const track = document.querySelector('[data-track]')
       const style = track && getComputedStyle(track)
       const room = (track?.clientWidth ?? 0) - Number.parseFloat(style?.paddingLeft ?? '') * 2
-      return room / (document.querySelector('.slide')?.getBoundingClientRect().width ?? 1)
+      return room / (document.querySelector('[data-slide]')?.getBoundingClientRect().width ?? 1)
     })
   expect(await share()).toBeCloseTo(1.1, 2)
   await wakeBanners(page)
   expect(await share()).toBeCloseTo(1.1, 1)
   // The list has a duration only while it slides; how long a slide took is told when it has ended.
-  const slid = page.locator('.car-list').evaluate(
+  const slid = page.locator('[data-track] > ul').evaluate(
     (list: HTMLElement) =>
       new Promise<number>(told => {
         list.addEventListener('transitionend', ({ target, elapsedTime }) => {
@@ -78,7 +78,7 @@ test('1.1 banners are in view, and one slides in within a second (spec 2.6, sect
 test('a banner leads where it points to, wherever it is clicked', async ({ page }) => {
   await page.goto('/en')
   await page
-    .locator('.slide')
+    .locator('[data-slide]')
     .first()
     .click({ position: { x: 20, y: 20 } })
   await expect(page.getByRole('dialog', { name: words('en', 'identity').registerTitle })).toBeVisible()
@@ -92,7 +92,7 @@ test('the arrow back leads round from the first banner to the last, and on to th
   await page.goto('/en')
   await wakeBanners(page)
   await page.getByRole('button', { name: says.pauseBanners }).click()
-  const last = (await page.locator('.pips i').count()) - 1
+  const last = (await page.locator('[data-pips] i').count()) - 1
   expect(last).toBeGreaterThan(0)
   while ((await banner(page)) !== 0) {
     const before = await banner(page)
@@ -109,7 +109,7 @@ test('a banner that is alone stands still, without arrows', async ({ page }) => 
   await page.route(/\/en$/, async route => {
     const response = await route.fetch()
     let slides = 0
-    const body = (await response.text()).replace(/<li class="slide[\s\S]*?<\/li>/g, slide => {
+    const body = (await response.text()).replace(/<li class="home-Banners-slide[\s\S]*?<\/li>/g, slide => {
       slides += 1
       return slides === 1 ? slide : ''
     })
@@ -117,11 +117,11 @@ test('a banner that is alone stands still, without arrows', async ({ page }) => 
   })
   await page.clock.install()
   await page.goto('/en')
-  await expect(page.locator('.slide')).toHaveCount(1)
+  await expect(page.locator('[data-slide]')).toHaveCount(1)
   await page.clock.runFor(IDLE_MS + 2 * STAY_MS)
-  await expect(page.locator('.car-ctl')).toBeHidden()
+  await expect(page.locator('[data-controls]')).toBeHidden()
   await expect(page.locator('baize-banners[data-live]')).toHaveCount(0)
-  await expect(page.locator('.slide').getByRole('link')).toBeInViewport()
+  await expect(page.locator('[data-slide]').getByRole('link')).toBeInViewport()
 })
 
 /** Lets the page come to rest, so that the rotation is there. */
@@ -132,5 +132,5 @@ async function wakeBanners(page: Page): Promise<void> {
 
 /** Which banner is in view, by its mark. */
 function banner(page: Page): Promise<number> {
-  return page.locator('.pips i').evaluateAll(pips => pips.findIndex(pip => pip.classList.contains('on')))
+  return page.locator('[data-pips] i').evaluateAll(pips => pips.findIndex(pip => pip.hasAttribute('data-on')))
 }

@@ -68,7 +68,7 @@ test('an entry of this site is followed', async ({ page }) => {
 })
 
 function link(page: Page) {
-  return page.locator('.side [data-customer-service]')
+  return page.locator('.shell-SideMenu-menu [data-customer-service]')
 }
 
 async function press(page: Page): Promise<Page> {

@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
     // Narrow tables are cards, whose rows are none to a screen reader.
     const row = page.locator('.last-deposits tr', { hasText: reference })
     await expect(row).toContainText(says.status_approved)
-    await expect(page.locator('.head .bal')).toContainText('250')
+    await expect(page.locator('[data-balance]')).toContainText('250')
   })
 
   test(`a member shows a transfer by its slip, and pays on the provider’s page (${language})`, {
@@ -101,7 +101,7 @@ for (const language of LANGUAGES) {
       expect(await findings(page)).toEqual([])
       await page.getByRole('button', { name: pay.pay, exact: true }).click()
       await expect(page.getByRole('heading', { name: says.doneTitle })).toBeVisible()
-      await expect(page.locator('.head .bal')).toContainText('500')
+      await expect(page.locator('[data-balance]')).toContainText('500')
     })
   })
 }

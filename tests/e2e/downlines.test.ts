@@ -166,6 +166,6 @@ async function registerBy(page: Page, language: Language, link: string): Promise
   await form.getByRole('checkbox').check()
   await expect(form.getByRole('textbox', { name: says.label_affiliateCode })).toHaveCount(0)
   await form.getByRole('button', { name: identity.registerSubmit, exact: true }).click()
-  await expect(page.getByRole('banner').locator('.bal')).toContainText(/\d/)
+  await expect(page.getByRole('banner').locator('[data-balance]')).toContainText(/\d/)
   return name
 }

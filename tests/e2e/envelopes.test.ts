@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
       const amount = await balanceOf(seat, site.address)
       const result = fill(rewards.envelopeYours, { number: 1, amount: money(amount) })
       await expect(card.getByRole('status')).toContainText(result)
-      await expect(page.locator('.head .bal')).toContainText(money(amount).replace(/[^\d.,]/g, ''))
+      await expect(page.locator('[data-balance]')).toContainText(money(amount).replace(/[^\d.,]/g, ''))
       await expect(button).toHaveCount(0)
       await expect(page.locator('[data-member-pages] [data-waits="rewards"]')).toBeHidden()
       expect(await findings(page)).toEqual([])

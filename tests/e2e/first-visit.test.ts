@@ -122,7 +122,7 @@ async function leave(page: Page, language: Language): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
 }
 
-const balanceOf = (page: Page) => page.getByRole('banner').locator('.bal')
+const balanceOf = (page: Page) => page.getByRole('banner').locator('[data-balance]')
 const money = (amount: bigint, language: Language) => formatMoney(amount, 'THB', language)
 /** The header writes the currency apart from the figure. */
 const figure = (amount: bigint, language: Language) => formatMoney(amount, 'THB', language, { symbol: false })

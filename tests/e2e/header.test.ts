@@ -15,7 +15,7 @@ for (const language of LANGUAGES) {
     await sitDown(page, await newSeat())
     await page.goto(at(language, '/verify'))
     const banner = page.getByRole('banner')
-    const balance = banner.locator('.bal-amount')
+    const balance = banner.locator('[data-balance] b')
     await expect(balance).toHaveText(`${identity.balance} 0.00`)
     await banner.getByRole('button', { name: identity.hideBalance }).click()
     await expect(balance).toHaveText(`${identity.balance} ******`)
@@ -88,6 +88,6 @@ test('the page makes room for the side menu, and takes the room of a folded one'
 
 async function startSignOut(page: Page, language: Language): Promise<void> {
   const says = words(language, 'identity')
-  await page.locator('.ava').click()
+  await page.locator('[popovertarget=account-menu]').click()
   await page.locator('#account-menu').getByRole('button', { name: says.signOut }).click()
 }

@@ -20,18 +20,21 @@ test('without script the banners are a list that scrolls, and every game is a li
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await page.goto('/en')
-  const slides = page.locator('.slide')
+  const slides = page.locator('[data-slide]')
   await expect(slides.nth(2)).toBeAttached()
-  await expect(page.locator('.car-ctl')).toBeHidden()
+  await expect(page.locator('[data-controls]')).toBeHidden()
   await slides.last().scrollIntoViewIfNeeded()
   await expect(slides.last().getByRole('link')).toBeInViewport()
-  await expect(page.locator('#hot .tile a').first()).toHaveAttribute('href', /\/en\/seamless\?game=/)
+  await expect(page.locator('#hot .ui-GameTile-tile a').first()).toHaveAttribute(
+    'href',
+    /\/en\/seamless\?game=/,
+  )
   await context.close()
 })
 
 test('the notices stand while their button is pressed', async ({ page }) => {
   await page.goto('/en')
-  const run = page.locator('.mq-run')
+  const run = page.locator('[data-run] > *')
   const pause = page.getByRole('button', { name: words('en', 'home').pauseNotices })
   await expect(run).toHaveCSS('animation-play-state', 'running')
   await pause.click()
@@ -62,7 +65,7 @@ test('a chip brings its section under the header, with 80 px to spare', async ({
 for (const language of LANGUAGES) {
   test(`a section shows ten games, and twenty on request (${language})`, async ({ page }) => {
     await page.goto(at(language, '/'))
-    const tiles = page.locator('#rng .tile:visible')
+    const tiles = page.locator('#rng .ui-GameTile-tile:visible')
     await expect(tiles).toHaveCount(10)
     const more = page.locator('#rng [data-show-more]')
     await expect(more).toHaveText(fill(words(language, 'home').more_other, { count: 10 }))
@@ -116,9 +119,9 @@ test('the winner board shows three, moves on by one, and stands when told to', a
   await showWinners(page, 5)
   await page.clock.install()
   await page.goto('/en')
-  const names = page.locator('baize-winners .nm')
+  const names = page.locator('baize-winners [data-game]')
   await expect(names).toHaveText(['Game 0', 'Game 1', 'Game 2'])
-  await expect(page.locator('baize-winners .amt').first()).toHaveText('฿500.00')
+  await expect(page.locator('baize-winners [data-amount]').first()).toHaveText('฿500.00')
   await page.clock.runFor(4_000)
   await expect(names).toHaveText(['Game 1', 'Game 2', 'Game 3'])
   await page.getByRole('button', { name: words('en', 'home').pauseWinners }).click()
@@ -171,7 +174,7 @@ test('the chart of popular games is there from the start, and counts rounds wher
 
 test('a guest who opens a game is asked to log in, and would go on to the game', async ({ page }) => {
   await page.goto('/en')
-  await page.locator('#hot .tile a').first().click()
+  await page.locator('#hot .ui-GameTile-tile a').first().click()
   await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Fseamless%3Fgame%3D/)
   await expect(page.getByRole('dialog', { name: words('en', 'identity').loginTitle })).toBeVisible()
 })
@@ -180,8 +183,8 @@ test('a guest has no favourites in the strip, and a heart opens the login', asyn
   await page.goto('/en')
   const strip = page.getByRole('navigation', { name: words('en', 'home').jump })
   await expect(strip.getByText(words('en', 'lobby').favorites)).toBeHidden()
-  await page.locator('#hot .tile').first().hover()
-  await page.locator('#hot .fav').first().click()
+  await page.locator('#hot .ui-GameTile-tile').first().hover()
+  await page.locator('#hot [data-favorite]').first().click()
   await expect(page.getByRole('dialog', { name: words('en', 'identity').loginTitle })).toBeVisible()
 })
 
@@ -198,18 +201,18 @@ for (const language of LANGUAGES) {
     await expect(page.locator('#recent')).toBeHidden()
     await expect(strip.locator('a', { hasText: says.recent })).toBeHidden()
 
-    const kept = page.locator('#hot .tile').nth(1)
-    const name = (await kept.locator('.nm').textContent()) ?? ''
+    const kept = page.locator('#hot .ui-GameTile-tile').nth(1)
+    const name = (await kept.locator('.ui-GameTile-name').textContent()) ?? ''
     await kept.hover()
-    await kept.locator('.fav').click()
-    await expect(page.locator('#fav .nm')).toHaveText([name])
+    await kept.locator('[data-favorite]').click()
+    await expect(page.locator('#fav .ui-GameTile-name')).toHaveText([name])
     await expect(page.locator('#fav').getByText(says.noFavoritesAbout)).toBeHidden()
-    const heart = page.locator('#fav .fav')
+    const heart = page.locator('#fav [data-favorite]')
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     // Within a second of the last press nothing more counts.
     await page.clock.runFor(1_000)
     await heart.click()
-    await expect(page.locator('#fav .tile:visible')).toHaveCount(0)
+    await expect(page.locator('#fav .ui-GameTile-tile:visible')).toHaveCount(0)
   })
 }
 
@@ -218,10 +221,10 @@ test('the games that a member opened last stand in a section of their own', asyn
   await page.goto('/en')
   const strip = page.getByRole('navigation', { name: words('en', 'home').jump })
   const chip = strip.getByRole('link', { name: words('en', 'lobby').recent })
-  await expect(page.locator('#recent .nm')).toHaveText([words('en', 'slot').title])
+  await expect(page.locator('#recent .ui-GameTile-name')).toHaveText([words('en', 'slot').title])
   await chip.click()
-  await expect(page.locator('#recent .tile')).toBeInViewport()
-  await expect(page.locator('#recent .tile a')).toHaveAttribute('href', /\/en\/seamless\?game=/)
+  await expect(page.locator('#recent .ui-GameTile-tile')).toBeInViewport()
+  await expect(page.locator('#recent .ui-GameTile-tile a')).toHaveAttribute('href', /\/en\/seamless\?game=/)
 })
 
 test('what is announced now takes the place of what was, and without an answer the bar stays', async ({
@@ -237,7 +240,7 @@ test('what is announced now takes the place of what was, and without an answer t
   const value = { banners: [notice], player: [], popup: [], promotion: [], help: [] }
   await page.route('**/api/notices?*', route => route.fulfill({ json: { success: true, value } }))
   await page.goto('/en')
-  const said = page.locator('.mq ul:not([aria-hidden]) a')
+  const said = page.locator('[data-run] ul:not([aria-hidden]) a')
   await expect(said).toHaveText(['Right now'])
   await page.unroute('**/api/notices?*')
 

@@ -107,5 +107,5 @@ async function reachInGame(page: Page, name: string): Promise<void> {
   await reach(page, page.frameLocator('iframe').getByRole('button', { name, exact: true }))
 }
 
-const balance = (page: Page) => page.getByRole('banner').locator('.bal')
+const balance = (page: Page) => page.getByRole('banner').locator('[data-balance]')
 const figure = (amount: bigint) => formatMoney(amount, 'THB', 'th', { symbol: false })

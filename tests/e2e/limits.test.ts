@@ -93,7 +93,7 @@ for (const language of LANGUAGES) {
     const told = page.waitForResponse('**/api/limits/reality')
     await visit(page, site, language, '/promotions')
     const soon = page.locator('.time-soon')
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     // What it was told at first decides when it asks again.
     await (await told).finished()
     await expect(soon).toBeHidden()

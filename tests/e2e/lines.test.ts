@@ -107,7 +107,7 @@ for (const language of LANGUAGES) {
     await expect(dialog.locator('.shell-LinesDialog-line')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(page.locator('.side [data-lines]')).toBeFocused()
+    await expect(page.locator('.shell-SideMenu-menu [data-lines]')).toBeFocused()
   })
 
   test(`a test that finds no way says so and is repeated (${language})`, async ({ page, trouble }) => {
@@ -157,7 +157,7 @@ for (const language of LANGUAGES) {
 }
 
 async function openDialog(page: Page, title: string) {
-  await page.locator('.side [data-lines]').click()
+  await page.locator('.shell-SideMenu-menu [data-lines]').click()
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
   return dialog

@@ -6,14 +6,14 @@ import { expect } from './story.ts'
 /** Opens a lobby and reaches for it, so that the island is awake. */
 export async function openLobby(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator('.lob h1').hover()
-  await expect(page.locator('astro-island[ssr] .lob')).toHaveCount(0)
+  await page.locator('[data-lobby] h1').hover()
+  await expect(page.locator('astro-island[ssr] [data-lobby]')).toHaveCount(0)
 }
 
 /** Every tile in view is of that vendor, by its word mark. */
 export async function expectVendors(page: Page, mark: string): Promise<void> {
   await expect
-    .poll(async () => new Set(await page.locator('.tile .idx').allTextContents()))
+    .poll(async () => new Set(await page.locator('.ui-GameTile-tile .ui-GameTile-vendor').allTextContents()))
     .toEqual(new Set([mark]))
 }
 

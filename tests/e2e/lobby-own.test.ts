@@ -19,7 +19,7 @@ test('favourites of a member stand in the lobby of their category, and narrow to
   await openLobby(page, '/en/rng')
   const kinds = page.getByRole('navigation', { name: says.kinds })
   const vendors = page.getByRole('navigation', { name: says.vendors })
-  const marks = page.locator('.lob .tile .idx')
+  const marks = page.locator('[data-lobby] .ui-GameTile-tile .ui-GameTile-vendor')
   await kinds.getByRole('link', { name: says.favorites }).click()
   await expect(page).toHaveURL(/\/rng\?filter=FAV$/)
   // The last one kept stands first; the fish game is not among the slots.
@@ -37,15 +37,25 @@ test('favourites of a member stand in the lobby of their category, and narrow to
   await expect(marks).toHaveText(['JL'])
   await page.reload()
   await expect(marks).toHaveText(['JL'])
-  const heart = page.locator('.lob .fav')
+  const heart = page.locator('[data-lobby] [data-favorite]')
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await page.locator('.lob .tile').hover()
+  await page.locator('[data-lobby] .ui-GameTile-tile').hover()
   await heart.click()
   await expect(page.getByRole('heading', { name: says.noFavorites })).toBeVisible()
   await expect.poll(() => favoritesOf(seat)).toHaveLength(2)
 
   await page.goto('/en/fish?filter=FAV')
   await expect(marks).toHaveText(['JDB'])
+})
+
+// Protects: the favourites of a member show at every address that leads to them, also at one that names a page. Pages of an
+// account have no choice of a lobby to wait for.
+test('favourites show at an address that names their page', async ({ page }) => {
+  const seat = await newSeat()
+  await keepOne(seat, 'gameType=RNG&vassalage=JL')
+  await sitDown(page, seat)
+  await page.goto('/en/favorite?page=1')
+  await expect(page.locator('[data-games] .ui-GameTile-name')).toBeVisible()
 })
 
 /** Keeps the first game of a list, past the pages. */

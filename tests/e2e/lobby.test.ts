@@ -29,12 +29,12 @@ for (const language of LANGUAGES) {
     await expect(field).toBeVisible()
     await expectVendors(page, other)
 
-    const name = (await page.locator('.lob .nm').last().textContent()) ?? ''
+    const name = (await page.locator('[data-lobby] .ui-GameTile-name').last().textContent()) ?? ''
     await field.fill(`  ${name} `)
     await page.getByRole('button', { name: says.searchButton, exact: true }).click()
-    await expect(page.locator('.lob .nm').first()).toHaveText(name)
+    await expect(page.locator('[data-lobby] .ui-GameTile-name').first()).toHaveText(name)
     await expect(page).toHaveURL(new RegExp(`\\?vassalage=${other}&gameName=`))
-    await expect(page.locator('.lob-t [role=status]')).toContainText(/\d/)
+    await expect(page.locator('.lobby-Lobby-title [role=status]')).toContainText(/\d/)
 
     // Another vendor: back to all games, and the search cleared.
     await vendor(owner).click()
@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
     await expectVendors(page, other)
     await page.reload()
     await expect(field).toHaveValue(name)
-    await expect(page.locator('.lob .nm').first()).toHaveText(name)
+    await expect(page.locator('[data-lobby] .ui-GameTile-name').first()).toHaveText(name)
   })
 }
 
@@ -92,11 +92,11 @@ test('an address with what is no choice of the lobby shows its games at once and
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
   for (const search of ['utm_source=page', 'fbclid=x1', 'referralCode=ABC123']) {
     await page.goto(`/en/rng?${search}`, { waitUntil: 'networkidle' })
-    await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
-    await expect(page.locator('.lob-kinds')).toBeVisible()
+    await expect(page.locator('[data-lobby] .ui-GameTile-name').first()).toHaveText('Koi Terrace')
+    await expect(page.locator('.lobby-LobbyMenus-kinds')).toBeVisible()
     // Nothing is late or lost, and waking moves nothing.
-    await expect(page.locator('.lob-lost')).toBeHidden()
-    await expect(page.locator('astro-island[ssr] .lob')).toHaveCount(1)
+    await expect(page.locator('.lobby-GameList-lost')).toBeHidden()
+    await expect(page.locator('astro-island[ssr] [data-lobby]')).toHaveCount(1)
   }
   expect(scripts.filter(url => /react|client\./.test(url))).toEqual([])
 })
@@ -112,10 +112,10 @@ test('a choice whose script does not come shows shapes, then says so, and its ad
   })
   await page.goto('/en/rng?vassalage=PG', { waitUntil: 'commit' })
   const lost = page.getByRole('alert').filter({ hasText: says.failed })
-  await expect(page.locator('.lob .art').first()).toBeVisible()
-  await expect(page.locator('.lob .nm').first()).toBeHidden()
+  await expect(page.locator('[data-lobby] .ui-GameTile-picture').first()).toBeVisible()
+  await expect(page.locator('[data-lobby] .ui-GameTile-name').first()).toBeHidden()
   await expect(lost).toBeVisible()
-  await expect(page.locator('.lob .art').first()).toBeHidden()
+  await expect(page.locator('[data-lobby] .ui-GameTile-picture').first()).toBeHidden()
   await expect(lost.getByRole('link', { name: says.retry })).toHaveAttribute('href', '')
   // A script that comes late after all is as good.
   letScriptsCome()
@@ -133,10 +133,10 @@ test('a guest who only looks sees what is announced, and nothing moves for it', 
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/en/rng')
     await expect(page.getByText(title)).toBeInViewport()
-    await expect(page.locator('astro-island[ssr] .lob')).toHaveCount(1)
-    const top = () => page.locator('.lob-list').evaluate(list => list.getBoundingClientRect().top)
+    await expect(page.locator('astro-island[ssr] [data-lobby]')).toHaveCount(1)
+    const top = () => page.locator('[data-games]').evaluate(list => list.getBoundingClientRect().top)
     const before = await top()
-    await page.locator('.lob-news ul').evaluate(list => list.remove())
+    await page.locator('.lobby-LobbyPage-news ul').evaluate(list => list.remove())
     expect(await top(), `at ${width}`).toBe(before)
   }
 })
@@ -154,8 +154,8 @@ test('a lobby of recent games follows a sign-out in another tab', async ({ page,
     new BroadcastChannel('session').postMessage({ type: 'signedOut', token })
   })
   await expect(page).toHaveURL(/\/en\/rng$/)
-  await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
-  await expect(page.locator('.lob-kinds [aria-current]')).toHaveText(words('en', 'lobby').all)
+  await expect(page.locator('[data-lobby] .ui-GameTile-name').first()).toHaveText('Koi Terrace')
+  await expect(page.locator('.lobby-LobbyMenus-kinds [aria-current]')).toHaveText(words('en', 'lobby').all)
 })
 
 test('what is chosen already is no new step back, and pressing next twice before it is painted is one', async ({
@@ -164,16 +164,16 @@ test('what is chosen already is no new step back, and pressing next twice before
   await openLobby(page, '/en/rng')
   const steps = () => page.evaluate(() => history.length)
   const before = await steps()
-  await page.locator('.lob-vendors a[href*="vassalage=PG"]').click()
+  await page.locator('.lobby-LobbyMenus-vendors a[href*="vassalage=PG"]').click()
   await expect(page).toHaveURL(/vassalage=PG$/)
-  await page.locator('.lob-vendors a[href*="vassalage=PG"]').click()
+  await page.locator('.lobby-LobbyMenus-vendors a[href*="vassalage=PG"]').click()
   await page.evaluate(() => {
-    const next = document.querySelector<HTMLElement>('.lob .pg a:last-child')
+    const next = document.querySelector<HTMLElement>('[data-lobby] .pages a:last-child')
     next?.click()
     next?.click()
   })
   await expect(page).toHaveURL(/vassalage=PG&page=2$/)
-  await expect(page.locator('.lob .pg [aria-current]')).toHaveText('2')
+  await expect(page.locator('[data-lobby] .pages [aria-current]')).toHaveText('2')
   expect((await steps()) - before).toBe(2)
 })
 
@@ -190,7 +190,7 @@ test('back from the login that a guest was led to leads past the list that is so
 test('the first click on a sleeping lobby is not lost', async ({ page }) => {
   await page.goto('/en/rng')
   await page.evaluate(() => {
-    const link = document.querySelector<HTMLElement>('.lob-vendors a[href*="CQ9"]')
+    const link = document.querySelector<HTMLElement>('.lobby-LobbyMenus-vendors a[href*="CQ9"]')
     link?.click()
   })
   await expect(page).toHaveURL(/\?vassalage=CQ9$/)
@@ -204,14 +204,14 @@ test('what is typed while a lobby wakes is kept, and listed once it is awake', a
     await scriptsMayCome
     await route.continue()
   })
-  const field = page.locator('.lob-search input[type=search]')
+  const field = page.locator('.lobby-LobbySearch-form input[type=search]')
   await field.click()
   await page.keyboard.type('koi ter')
   letScriptsCome()
   await page.keyboard.type('race')
   await expect(page).toHaveURL(/gameName=koi\+terrace$/)
   await expect(field).toHaveValue('koi terrace')
-  await expect(page.locator('.lob .tile').first()).toContainText('Koi Terrace')
+  await expect(page.locator('[data-lobby] .ui-GameTile-tile').first()).toContainText('Koi Terrace')
 })
 
 test('the menu of vendors begins with all of them, and the mark of the chosen one alone is in colour', async ({
@@ -220,7 +220,9 @@ test('the menu of vendors begins with all of them, and the mark of the chosen on
   await openLobby(page, '/en/rng')
   const entries = page.getByRole('navigation', { name: words('en', 'lobby').vendors }).getByRole('link')
   const colours = () =>
-    entries.locator('.mark').evaluateAll(marks => marks.map(mark => getComputedStyle(mark).color))
+    entries
+      .locator('.lobby-LobbyMenus-mark')
+      .evaluateAll(marks => marks.map(mark => getComputedStyle(mark).color))
   await expect(entries.first()).toContainText(words('en', 'lobby').all)
   await expect(entries.first()).toHaveAttribute('aria-current', 'true')
   const [chosen, ...others] = await colours()
@@ -260,7 +262,7 @@ test('back leads to the top of the home page with its hot games, and another lan
   await page.getByRole('link', { name: words('th', 'lobby').back, exact: true }).click()
   await expect(page).toHaveURL(/\d\/$/)
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  await expect(page.locator('.strip [aria-current=true]')).toHaveText(words('th', 'shell').hot)
+  await expect(page.locator('[data-strip] [aria-current=true]')).toHaveText(words('th', 'shell').hot)
 })
 
 test('hot games of all categories have a lobby; a guest who asks it for what is their own gets the login dialog', async ({
@@ -270,8 +272,8 @@ test('hot games of all categories have a lobby; a guest who asks it for what is 
   await openLobby(page, '/en/hot')
   const kinds = page.getByRole('navigation', { name: says.kinds })
   await expect(kinds.getByRole('link')).toHaveText([says.hot, says.recent, says.favorites])
-  await expect(page.locator('.lob .nm').first()).toHaveText('Koi Terrace')
-  await expect(page.locator('.lob .tile')).toHaveCount(15)
+  await expect(page.locator('[data-lobby] .ui-GameTile-name').first()).toHaveText('Koi Terrace')
+  await expect(page.locator('[data-lobby] .ui-GameTile-tile')).toHaveCount(15)
   // Searching belongs to a list of all games, and here is none.
   await expect(page.getByRole('searchbox', { name: says.search })).toHaveCount(0)
   const pages = page.getByRole('navigation', { name: words('en', 'play').pages })
@@ -295,15 +297,15 @@ test('a vendor’s page is the same for whom it is shared with, and says what is
   const says = words('en', 'lobby')
   await page.goto('/en/rng?vassalage=BGS&page=3')
   await expectVendors(page, 'BGS')
-  const names = await page.locator('.lob .nm').allTextContents()
+  const names = await page.locator('[data-lobby] .ui-GameTile-name').allTextContents()
   expect(names).toHaveLength(15)
   const news = page.getByRole('list', { name: says.announcements })
   await expect(news).toContainText('Thunder Temple')
   await page.reload()
-  await expect(page.locator('.lob .nm')).toHaveText(names)
+  await expect(page.locator('[data-lobby] .ui-GameTile-name')).toHaveText(names)
   await openLobby(page, '/en/rng?vassalage=BGS')
   await page.getByRole('link', { name: fill(words('en', 'play').page, { page: 3 }), exact: true }).click()
-  await expect(page.locator('.lob .nm')).toHaveText(names)
+  await expect(page.locator('[data-lobby] .ui-GameTile-name')).toHaveText(names)
   await openLobby(page, '/en/fish')
   await expect(news).toHaveCount(0)
 })
@@ -319,11 +321,11 @@ test('a guest who asks for favourites, recent games, a heart or a game is led to
   await page.goto('/en/live?filter=RECENT')
   await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Flive%3Ffilter%3DRECENT$/)
   await openLobby(page, '/en/rng')
-  await page.locator('.lob .tile').first().hover()
-  await page.locator('.lob .fav').first().click()
+  await page.locator('[data-lobby] .ui-GameTile-tile').first().hover()
+  await page.locator('[data-lobby] [data-favorite]').first().click()
   await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Frng$/)
   await page.goto('/en/live')
-  await page.locator('.lob .tile a').first().click()
+  await page.locator('[data-lobby] .ui-GameTile-tile a').first().click()
   await expect(page).toHaveURL(/\/en\/login\?next=%2Fen%2Fseamless%3Fgame%3D/)
   for (const path of [
     '/favorite',
@@ -353,19 +355,19 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('link', { name: says.toGames })).toHaveAttribute('href', at(language, '/rng'))
     await keep(seat, 16)
     await page.reload()
-    await expect(page.locator('.tile')).toHaveCount(15)
-    await page.locator('.tile').first().hover()
-    await page.locator('.fav').first().click()
+    await expect(page.locator('.ui-GameTile-tile')).toHaveCount(15)
+    await page.locator('.ui-GameTile-tile').first().hover()
+    await page.locator('[data-favorite]').first().click()
     // It leaves the list, and the one of the next page takes the last place.
     await expect.poll(() => favoritesOf(seat)).toHaveLength(15)
-    await expect(page.locator('.tile')).toHaveCount(15)
-    await expect(page.locator('.fav').first()).toBeFocused()
+    await expect(page.locator('.ui-GameTile-tile')).toHaveCount(15)
+    await expect(page.locator('[data-favorite]').first()).toBeFocused()
 
     await sitDown(page, player)
     await page.goto(at(language, '/recent'))
-    await expect(page.locator('.tile')).toHaveCount(1)
+    await expect(page.locator('.ui-GameTile-tile')).toHaveCount(1)
     await page.goto(at(language, '/rng?filter=RECENT'))
-    await expect(page.locator('.tile')).toHaveCount(1)
+    await expect(page.locator('.ui-GameTile-tile')).toHaveCount(1)
   })
 }
 

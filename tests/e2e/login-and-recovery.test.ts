@@ -127,7 +127,7 @@ for (const language of LANGUAGES) {
     service.refusal = undefined
     await submit.click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('banner').locator('.bal')).toContainText(/\d/)
+    await expect(page.getByRole('banner').locator('[data-balance]')).toContainText(/\d/)
     await expect(page).toHaveURL(`${server.url}${at(language, '/')}`)
   })
 

@@ -31,7 +31,7 @@ for (const language of LANGUAGES) {
     // What stands around a name is no part of it.
     await username.fill(`  ${seat.username.toUpperCase()} `)
     await submit.click()
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     expect(asked).toEqual(['GET /api/human-challenge?scene=login', 'POST /api/session'])
   })
 

@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
     await dialog.getByLabel(says.rememberMe).check()
     await page.keyboard.press('Enter')
     letGo()
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('remembered'))).not.toBeNull()
   })
 
@@ -139,7 +139,7 @@ for (const language of LANGUAGES) {
     await expect(dialog.getByRole('textbox', { name: says.username })).toHaveValue('mali')
     await dialog.getByRole('textbox', { name: says.password, exact: true }).fill('Demo1234!')
     await dialog.getByRole('button', { name: says.loginSubmit, exact: true }).click()
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
   })
 }
 

@@ -100,7 +100,7 @@ for (const language of LANGUAGES) {
     await dialog.getByRole('button', { name: identity.freePlay }).click()
     await page.waitForURL(at(language, '/'))
     await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
-    await expect(page.locator('.head .bal')).toContainText('10,000.00')
+    await expect(page.locator('[data-balance]')).toContainText('10,000.00')
     await expect(dialog).toBeHidden()
     await page.goto(at(language, '/member/depositv2'))
     await expect(page.getByRole('heading', { name: words(language, 'cashier').trialTitle })).toBeVisible()

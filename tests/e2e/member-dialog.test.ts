@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
     await sitDown(page, await newSeat())
     await page.goto(at(language, '/'))
     await mark(page)
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     const entries = await page.evaluate(() => history.length)
     await menuOf(page).click()
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
@@ -41,7 +41,14 @@ for (const language of LANGUAGES) {
     await expect(inside.getByRole('heading', { level: 1 })).toHaveText(member.account)
 
     await test.step('it shows the list and the page, and nothing of the shell', async () => {
-      for (const part of ['.head', '.side', '.tabbar', '.foot', '.rail', '.topnav'])
+      for (const part of [
+        '.shell-Header-header',
+        '.shell-SideMenu-menu',
+        '.shell-TabBar-bar',
+        '.shell-Footer-footer',
+        '.shell-RightBar-bar',
+        '.shell-TopNavigation-navigation',
+      ])
         await expect(inside.locator(part)).toBeHidden()
       await expect(inside.getByRole('navigation', { name: member.nav })).toBeVisible()
       await expect(page).toHaveURL(/[?&]member=securityCenter/)
@@ -141,7 +148,7 @@ for (const language of LANGUAGES) {
     await expect(inside.locator('body')).toHaveCount(0)
     await expect(stake).toHaveValue('35')
     expect(await isMarked(page)).toBe(true)
-    await expect(page.locator('.head .bal')).toContainText('500')
+    await expect(page.locator('[data-balance]')).toContainText('500')
   })
 
   test(`over a running game it opens and closes without touching the game (${language})`, async ({
@@ -160,7 +167,7 @@ for (const language of LANGUAGES) {
     await expect(dialogOf(page)).toBeHidden()
     expect(await game.locator('body').evaluate(() => 'kept' in window)).toBe(true)
     await expect(page.locator('.games-GameFrame-frame')).toHaveAttribute('data-state', 'ready')
-    const balance = page.locator('.games-Seamless-balance, .head .bal').filter({ visible: true })
+    const balance = page.locator('.games-Seamless-balance, [data-balance]').filter({ visible: true })
     await expect(balance).toContainText(formatMoney(1_500_00n, 'THB', language).slice(1))
     await expect(page.getByRole('link', { name: says.back })).toBeVisible()
   })
@@ -282,7 +289,7 @@ for (const language of LANGUAGES) {
     await expect(dialogOf(page)).toBeHidden()
     await expect(page).toHaveURL(url => url.search === '')
     await page.goto(`${at(language, '/help')}?member=nothing`)
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     await expect(page.locator('iframe')).toHaveCount(0)
     await menuOf(page).click()
     const other = context.waitForEvent('page')

@@ -121,10 +121,10 @@ for (const language of LANGUAGES) {
     await due.getByLabel(login.confirmNewPassword, { exact: false }).fill(fresh)
     await page.keyboard.press('Enter')
     await expect(due).toBeHidden()
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
 
     await logIn(page, site, language, { username, password: fresh })
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     await expect(due).toHaveCount(0)
   })
 

@@ -95,7 +95,7 @@ for (const language of LANGUAGES) {
       await expect(row.getByRole('button')).toBeVisible()
       await expect(badge).toHaveText('1')
       // Readable in the menu of every page too, which is narrow here.
-      const inMenu = page.locator('.side [data-waits="missions"]')
+      const inMenu = page.locator('.shell-SideMenu-menu [data-waits="missions"]')
       await expect(inMenu).toHaveText('1')
       await expect(inMenu).toHaveCSS('color', 'rgb(27, 21, 9)')
       await expect(row).toContainText(

@@ -46,9 +46,9 @@ test('a game that went into maintenance after the build is marked on the home pa
   const heard = page.waitForResponse('**/api/games/stamps')
   await page.goto(`${site.address}/en/rng`)
   await (await heard).finished()
-  const tile = page.locator('.tile', { hasText: words('en', 'slot').title })
+  const tile = page.locator('.ui-GameTile-tile', { hasText: words('en', 'slot').title })
   await expect(tile.first()).toBeVisible()
-  await expect(page.locator('astro-island:has(.lob)')).toHaveAttribute('ssr')
+  await expect(page.locator('astro-island:has([data-lobby])')).toHaveAttribute('ssr')
 
   const before = JSON.stringify(await stampsOf(site))
   await site.operator('games', 'maintenance', 'koi-terrace', 'on')
@@ -60,9 +60,9 @@ test('a game that went into maintenance after the build is marked on the home pa
   }
   await page.goto(`${site.address}/en`)
   for (const section of ['#hot', '#rng']) {
-    const marked = page.locator(section).locator('.tile', { hasText: words('en', 'slot').title })
+    const marked = page.locator(section).locator('.ui-GameTile-tile', { hasText: words('en', 'slot').title })
     await expect(marked).toContainText(says.flagMaintenance)
     await expect(marked.getByRole('link')).toHaveAttribute('href', /^\/en\/seamless\?game=/)
-    await expect(page.locator(section).locator('.tile')).toHaveCount(20)
+    await expect(page.locator(section).locator('.ui-GameTile-tile')).toHaveCount(20)
   }
 })

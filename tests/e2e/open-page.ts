@@ -13,8 +13,8 @@ export async function openAsGuest(page: Page, { path }: BuiltPage): Promise<void
 export async function openSignedIn(page: Page, { path }: BuiltPage): Promise<void> {
   const query = path.endsWith('/seamless') ? `?game=${await findGame('playable')}` : ''
   await page.goto(`${path}${query}`)
-  await expect(page.locator(query ? '.games-Seamless-balance' : '.head .bal')).toContainText(/\d/)
-  await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
+  await expect(page.locator(query ? '.games-Seamless-balance' : '[data-balance]')).toContainText(/\d/)
+  await expect(page.locator('main [aria-busy="true"], main .skeleton-rows')).toHaveCount(0)
   if (query) await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
 }
 
@@ -24,5 +24,5 @@ export async function openInCentre(page: Page, { path }: BuiltPage): Promise<voi
   await expect(page.locator('[data-agent-name]')).toHaveText(/\S/)
   // The menu has its contracts once the server has said which there are; later pages have them before they are painted.
   await expect(page.locator('html')).toHaveAttribute('data-contracts', /\S/)
-  await expect(page.locator('main [aria-busy="true"], main .sk-rows')).toHaveCount(0)
+  await expect(page.locator('main [aria-busy="true"], main .skeleton-rows')).toHaveCount(0)
 }

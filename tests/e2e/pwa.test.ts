@@ -70,7 +70,7 @@ test('nothing of a member is ever kept by the worker, nor by a tab that signs ou
   await sitDown(page, seat, way.address)
   for (const path of ['/en', '/en/member/depositv2', '/en/member/personalHistoryCopy', '/en/verify']) {
     await page.goto(way.address + path)
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
   }
   expect((await kept(page)).filter(path => !KEPT.test(path))).toEqual([])
   const identity = words('en', 'identity')

@@ -19,7 +19,7 @@ for (const language of LANGUAGES) {
     const seat = await newSeat()
     await sitDown(page, seat)
     await page.goto(at(language, '/help'))
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     const question = page.getByRole('dialog', { name: says.receiptTitle })
     await expect(question).toBeHidden()
     const pay = await receiptPrompted(seat)
@@ -49,9 +49,9 @@ for (const language of LANGUAGES) {
     await question.getByRole('button', { name: centre.later }).click()
     await expect(question).toBeHidden()
     await page.goto(at(language, '/promotions'))
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     await page.reload()
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     await expect(question).toBeHidden()
     // Another visit asks once more.
     await page.evaluate(() => {

@@ -146,7 +146,7 @@ for (const language of LANGUAGES) {
     await page.getByRole('textbox', { name: cashier.amount }).fill('250')
     const other = await context.newPage()
     await other.goto(at(language, '/verify'))
-    await expect(other.locator('.head .bal')).toContainText(/\d/)
+    await expect(other.locator('[data-balance]')).toContainText(/\d/)
 
     await endSession(seat)
     for (const tab of [page, other]) {
@@ -159,10 +159,10 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`${at(language, '/member/depositv2')}$`))
     await expect(page.getByRole('textbox', { name: cashier.amount })).toHaveValue('250')
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     // Who is back in one tab is back in the other.
     await expect(other.getByRole('dialog')).toHaveCount(0)
-    await expect(other.locator('.head .bal')).toContainText(/\d/)
+    await expect(other.locator('[data-balance]')).toContainText(/\d/)
   })
 }
 

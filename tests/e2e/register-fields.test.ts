@@ -33,7 +33,7 @@ for (const language of LANGUAGES) {
     const dialog = await opened(page, language)
     await dialog.getByRole('tab', { name: says.way_username }).click()
     const field = (name: string) => dialog.locator(`input[name="${name}"]`)
-    const marked = dialog.locator('.field:has(.req) input')
+    const marked = dialog.locator('.field:has(.required) input')
     expect(await marked.evaluateAll(inputs => inputs.map(input => input.getAttribute('name')))).toEqual([
       'username',
       'password',

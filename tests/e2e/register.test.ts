@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
     await code.fill(sent.code ?? '')
     await submit.click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('banner').locator('.bal')).toContainText(/\d/)
+    await expect(page.getByRole('banner').locator('[data-balance]')).toContainText(/\d/)
     await expect(page).toHaveURL(url => url.pathname === at(language, '/'))
   })
 
@@ -127,7 +127,7 @@ for (const language of LANGUAGES) {
     await submit.click()
     await expect(dialog).toBeHidden()
     await page.waitForURL(at(language, '/'))
-    await expect(page.getByRole('banner').locator('.bal')).toBeVisible()
+    await expect(page.getByRole('banner').locator('[data-balance]')).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(name)
   })
 

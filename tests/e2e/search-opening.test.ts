@@ -36,8 +36,8 @@ for (const language of LANGUAGES) {
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(typed)
     // The dialog is whole: nothing moves under what is typed.
-    await expect(dialog.locator('.find-wait')).toBeVisible()
-    const bar = dialog.locator('.find-bar')
+    await expect(dialog.locator('.search-Search-wait')).toBeVisible()
+    const bar = dialog.locator('.search-Search-bar')
     const early = await bar.boundingBox()
     letScriptsGo()
     await expect(options.first()).toContainText(new RegExp(typed, 'i'))

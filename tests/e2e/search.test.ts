@@ -94,11 +94,11 @@ for (const language of LANGUAGES) {
     await expect(options.last()).toHaveText(plural(says, 'all', total, TAGS[language].tag))
     await field.press('Enter')
     await expect(page).toHaveURL(new RegExp(`${at(language, '/search')}\\?gameName=dragon$`))
-    await expect(page.locator('.lob-t [role=status]')).toHaveText(
+    await expect(page.locator('.lobby-Lobby-title [role=status]')).toHaveText(
       plural(lobby, 'found', total, TAGS[language].tag),
     )
     await expect(page.getByRole('searchbox', { name: lobby.search })).toHaveValue('dragon')
-    await expect(page.locator('.lob .tile')).toHaveCount(15)
+    await expect(page.locator('[data-lobby] .ui-GameTile-tile')).toHaveCount(15)
 
     await page.getByRole('banner').getByRole('link', { name: says.open }).click()
     await field.fill('eg2')
@@ -161,7 +161,9 @@ test.describe('with a finger', () => {
     await expect(field).toBeFocused()
     // It slides in.
     await expect
-      .poll(async () => Object.values((await dialog.locator('.find').boundingBox()) ?? {}).map(Math.round))
+      .poll(async () =>
+        Object.values((await dialog.locator('.search-Search-dialog').boundingBox()) ?? {}).map(Math.round),
+      )
       .toEqual([0, 0, 390, 844])
     await field.fill('naga rising')
     // Found by its English name, which is shown for that.
@@ -179,7 +181,7 @@ test('the lobby lists what is typed in it, by the same rules, and back leads out
   const field = page.getByRole('searchbox', { name: says.search })
   await field.click()
   await field.pressSequentially('abys hunter')
-  await expect(page.locator('.lob .nm').first()).toHaveText('Abyss Hunter')
+  await expect(page.locator('[data-lobby] .ui-GameTile-name').first()).toHaveText('Abyss Hunter')
   await expect(page).toHaveURL(/\/fish\?gameName=abys\+hunter$/)
   await expect(field).toHaveValue('abys hunter')
   await page.goBack()
@@ -238,30 +240,36 @@ for (const [language, text] of [
       const answers = await answersTo(text, isDialog ? `pageSize=20&${code}` : `gameType=RNG&${code}`)
       await nobodyPlays(page)
       await page.goto(at(language, isDialog ? '/help' : '/rng'))
-      const input = isDialog ? field : page.locator('.lob-search input[type=search]')
+      const input = isDialog ? field : page.locator('.lobby-LobbySearch-form input[type=search]')
       if (isDialog) {
         await page.keyboard.press('/')
         await expect(options).toHaveCount(6)
       } else {
         await input.click()
-        await expect(page.locator('astro-island:not([ssr]) .lob')).toHaveCount(1)
+        await expect(page.locator('astro-island:not([ssr]) [data-lobby]')).toHaveCount(1)
       }
       await page.evaluate(
         watchStates,
         isDialog
           ? {
               list: '#search-list',
-              names: '.find-row:not(.lobby) .find-name',
+              names: '.search-Search-row:not(.search-Search-lobby) .search-Search-name',
               total: '#search-dialog [data-status]',
             }
-          : { list: '.lob-list', names: '.tile .nm', total: '.lob-t [role=status]' },
+          : {
+              list: '[data-games]',
+              names: '.ui-GameTile-tile .ui-GameTile-name',
+              total: '.lobby-Lobby-title [role=status]',
+            },
       )
       for (const delay of [0, 120]) {
         await input.fill('')
         await input.pressSequentially(text, { delay })
         const last = answers.at(-1)?.games ?? []
         const names = page.locator(
-          isDialog ? '#search-list .find-row:not(.lobby) .find-name' : '.lob-list .tile .nm',
+          isDialog
+            ? '#search-list .search-Search-row:not(.search-Search-lobby) .search-Search-name'
+            : '[data-games] .ui-GameTile-tile .ui-GameTile-name',
         )
         await expect(names).toHaveText(last)
       }

@@ -87,7 +87,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByRole('status').filter({ hasText: t.passwordDone })).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(at(language, '/'))
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     expect((await signIn(serverAddress(), seat.username, chosen)).member.account).toBe(seat.username)
     await expect(signIn(serverAddress(), seat.username, seat.password)).rejects.toThrow('wrongLogin')
   })
@@ -129,7 +129,7 @@ for (const language of LANGUAGES) {
     await expect(login.getByText(words(language, 'errors').secondFactorWrong)).toBeVisible()
     await login.getByLabel(says.stepCode, { exact: false }).fill(code)
     await page.keyboard.press('Enter')
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
   })
 
   // Protects: a passkey is added, lets its owner in alone, and is asked for before it is removed. The browser shows its own
@@ -150,7 +150,7 @@ for (const language of LANGUAGES) {
     await page.evaluate(() => sessionStorage.clear())
     await page.goto(at(language, '/login'))
     await page.getByRole('dialog').getByRole('button', { name: says.passkeyLogin }).click()
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     await page.goto(at(language, PAGE))
     await page.getByRole('button', { name: `${t.remove} My key` }).click()
     await page.getByRole('dialog').getByRole('button', { name: t.remove, exact: true }).click()

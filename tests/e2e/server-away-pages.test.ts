@@ -74,7 +74,7 @@ for (const api of DOWN) {
         await page.goto(`${way.address}${path}${path.endsWith('/seamless') ? game : ''}`)
         await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached()
         await pass(page, ERROR_MS)
-        const balance = page.locator('.head .bal')
+        const balance = page.locator('[data-balance]')
         if ((await balance.count()) > 0) await expect(balance, path).toContainText(NO_FIGURE)
         await expect(balance.filter({ hasText: /\d/ }), path).toHaveCount(0)
         await expect(page.locator('main [aria-busy="true"]:visible'), path).toHaveCount(0)
@@ -110,7 +110,7 @@ for (const api of ['closed', 'hanging'] as const) {
     await moveOwnClock(page)
     await sitDown(page, await newSeat(), way.address)
     await page.goto(way.address + at('en', '/help'))
-    const balance = page.locator('.head .bal')
+    const balance = page.locator('[data-balance]')
     await expect(balance).toContainText(/\d/)
     way.api = api
     const start = way.calls.length

@@ -59,7 +59,7 @@ for (const language of LANGUAGES) {
     await page.unroute('**/api/deposits')
     await page.getByRole('button', { name: says.again }).click()
     await expect(page.getByRole('heading', { name: says.doneTitle })).toBeFocused()
-    await expect(page.locator('.head .bal')).toContainText(
+    await expect(page.locator('[data-balance]')).toContainText(
       formatMoney(300_00n, 'THB', language, { symbol: false }),
     )
   })

@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
     await typed.fill(service.codeOf(e164))
     await submit.click()
     await page.waitForURL(site.address + at(language, '/'))
-    await expect(page.locator('.head .bal')).toContainText(/\d/)
+    await expect(page.locator('[data-balance]')).toContainText(/\d/)
     await expect(page.getByRole('dialog', { name: words(language, 'login').dueTitle })).toHaveCount(0)
 
     await page.evaluate(() => sessionStorage.clear())

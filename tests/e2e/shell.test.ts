@@ -113,7 +113,7 @@ test('a page begins at its top after a change of page', async ({ page }) => {
   await page.goto('/en/help')
   await page.evaluate(() => window.scrollTo(0, 600))
   await page
-    .locator('.side')
+    .locator('.shell-SideMenu-menu')
     .getByRole('link', { name: words('en', 'shell').verify })
     .click()
   await expect(page).toHaveURL(/\/en\/verify$/)
@@ -130,7 +130,7 @@ for (const language of LANGUAGES) {
     ] as const) {
       await sitDown(page, await demoSeat(name))
       await page.goto(at(language, '/help'))
-      await page.locator('.ava').click()
+      await page.locator('[popovertarget=account-menu]').click()
       const menu = page.locator('#account-menu')
       await expect(menu.getByRole('link').filter({ visible: true })).toHaveText([
         ...(isAgent && shown ? [says.agentCenter] : []),

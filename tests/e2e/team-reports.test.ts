@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
       await expect(rows).toHaveCount(1)
       await expect(rows).toContainText(downline.username)
       const deposited = formatMoney(100_000n, 'THB', language)
-      await expect(page.locator('.stat').filter({ hasText: says.deposited })).toContainText(deposited)
+      await expect(page.locator('main dl > div').filter({ hasText: says.deposited })).toContainText(deposited)
       await isSound(page)
       await openRow(downline.username)
       await expect(page).toHaveURL(new RegExp(`under=${downline.member.id}`))
@@ -106,7 +106,7 @@ for (const language of LANGUAGES) {
     await test.step('my income: nothing yet', async () => {
       await page.goto(at(language, '/agentHome/agentRevenueReport'))
       await expect(page.getByRole('heading', { name: says.empty })).toBeVisible()
-      await expect(page.locator('.stat').filter({ hasText: says.netIncome })).toContainText(
+      await expect(page.locator('main dl > div').filter({ hasText: says.netIncome })).toContainText(
         formatMoney(0n, 'THB', language),
       )
       await isSound(page)

@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
     const hold = async (here: bigint, there: bigint) => {
       await expect(main).toContainText(money(here))
       await expect(theirs.getByRole('listitem')).toContainText(money(there))
-      await expect(page.locator('.head .bal')).toContainText(money(here).replace(/[^\d.,]/g, ''))
+      await expect(page.locator('[data-balance]')).toContainText(money(here).replace(/[^\d.,]/g, ''))
     }
     const move = async (amount: string) => {
       await form.getByRole('textbox', { name: says.amount }).fill(amount)

@@ -51,13 +51,15 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
   const app = `${at('/down')}?lang=${LANGUAGES[language].code}`
 
   test('the top navigation goes from home over the categories to promotions', () => {
-    const entries = links(page(language, '/'), '.topnav a')
+    const entries = links(page(language, '/'), '.shell-TopNavigation-navigation a')
     expect(entries).toEqual([
       [shell.home, at('/')],
       ...CATEGORIES.map(name => [shell[name], at(`/${name}`)]),
       [shell.promotions, at('/promotions')],
     ])
-    expect(texts(page(language, '/fish'), '.topnav [aria-current=page]')).toEqual([shell.fish])
+    expect(texts(page(language, '/fish'), '.shell-TopNavigation-navigation [aria-current=page]')).toEqual([
+      shell.fish,
+    ])
   })
 
   test('the side menu has every category and every page of the member, and marks its own page', () => {
@@ -82,7 +84,7 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
   })
 
   test('the right bar leads to the app, customer service, a messenger where there is one, and the top', () => {
-    const entries = [...page(language, '/help').querySelectorAll('.rail a')]
+    const entries = [...page(language, '/help').querySelectorAll('.shell-RightBar-bar a')]
     const { messenger } = settings
     expect(entries.map(entry => [entry.getAttribute('aria-label'), entry.getAttribute('href')])).toEqual([
       [shell.app, app],
@@ -90,7 +92,7 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
       ...(messenger ? [[fill(shell.messenger, messenger), messenger.url]] : []),
       [shell.backToTop, '#top'],
     ])
-    const outside = [...page(language, '/help').querySelectorAll('.rail a[target=_blank]')]
+    const outside = [...page(language, '/help').querySelectorAll('.shell-RightBar-bar a[target=_blank]')]
     expect(outside.filter(link => link.getAttribute('rel') !== 'noopener')).toEqual([])
   })
 
@@ -117,12 +119,19 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
   })
 
   test('the page of a game has no menus and no footer around it', () => {
-    expect(texts(page(language, '/seamless'), '.side, .topnav, .rail, .foot, .tabbar')).toEqual([])
+    expect(
+      texts(
+        page(language, '/seamless'),
+        '.shell-SideMenu-menu, .shell-TopNavigation-navigation, .shell-RightBar-bar, .shell-Footer-footer, .shell-TabBar-bar',
+      ),
+    ).toEqual([])
   })
 
   test('e-sports and cockfight stand right after sports at home; cockfight and lottery are cut to five', () => {
     const home = page(language, '/')
-    const order = [...home.querySelectorAll('.sec:not([hidden]):not([data-for])')].map(({ id }) => id)
+    const order = [...home.querySelectorAll('section[data-list]:not([hidden]):not([data-for])')].map(
+      ({ id }) => id,
+    )
     expect(order[0]).toBe('hot')
     const sports = order.indexOf('sports')
     expect(order.slice(sports, sports + 3)).toEqual(['sports', 'esports', 'cockfight'])
@@ -130,14 +139,14 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
     const chips = links(home, `nav[aria-label="${jump}"] a:not([data-for])`)
     expect(chips.map(([, href]) => href?.slice(1))).toEqual(order)
     for (const short of ['cockfight', 'lott', 'elott']) {
-      expect(home.querySelectorAll(`#${short} .tile`).length).toBeLessThanOrEqual(5)
+      expect(home.querySelectorAll(`#${short} .ui-GameTile-tile`).length).toBeLessThanOrEqual(5)
       expect(home.querySelector(`#${short} [data-show-more]`)).toBeNull()
     }
   })
 
   test('"All" of a section leads to the lobby of its category', () => {
     const { allOf } = words<typeof homeWords>(language, 'home')
-    const all = page(language, '/').querySelectorAll('.sec a')
+    const all = page(language, '/').querySelectorAll('section[data-list] a')
     for (const name of CATEGORIES) {
       const label = fill(allOf, { section: shell[name] })
       const link = [...all].find(each => (each.getAttribute('aria-label') ?? textOf(each)) === label)
@@ -148,7 +157,7 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
   test.each(CATEGORIES)('the lobby %s has its first games, fifteen at most, and its name', name => {
     const lobby = page(language, `/${name}`)
     expect(textOf(lobby.querySelector('h1'))).toBe(shell[name])
-    const tiles = lobby.querySelectorAll('.lob .tile')
+    const tiles = lobby.querySelectorAll('[data-lobby] .ui-GameTile-tile')
     expect(tiles.length).toBeGreaterThan(3)
     expect(tiles.length).toBeLessThanOrEqual(15)
   })

@@ -2,6 +2,7 @@ import { AmountField } from '#islands/ui/AmountField.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { CURRENCY_SYMBOLS, type Currency, parseMinor } from '#lib/money/money.ts'
 import { moneyText, roundMoneyText } from '#lib/money/text.ts'
+import styles from './AmountChoice.module.css'
 import type { TypedAmount } from './amount.ts'
 import type { DepositMethodInfo } from './method-info.ts'
 import type { CashierPhrases } from './phrases.ts'
@@ -41,7 +42,7 @@ export function AmountChoice(props: Props) {
         currency={currency}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-      <div className="amts" role="group" aria-label={phrases.quickAmounts}>
+      <div className={styles.amounts} role="group" aria-label={phrases.quickAmounts}>
         {info.quickAmounts.map(amount => (
           <button
             key={amount}

@@ -1,3 +1,4 @@
+import styles from './AmountChoice.module.css'
 import type { DepositMethodInfo } from './method-info.ts'
 import type { CashierPhrases } from './phrases.ts'
 
@@ -12,11 +13,11 @@ interface Props {
 export function Banks({ banks, chosen, onChoose, phrases }: Props) {
   return (
     <div className="field">
-      <span className="lbl" id="deposit-bank">
+      <span className="label" id="deposit-bank">
         {phrases.toBank}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-      <div className="amts" role="group" aria-labelledby="deposit-bank">
+      <div className={styles.amounts} role="group" aria-labelledby="deposit-bank">
         {banks.map(({ code, name }) => (
           <button
             key={code}

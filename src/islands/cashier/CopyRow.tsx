@@ -24,7 +24,7 @@ export function CopyRow({ name, text, copied, phrases }: Props) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <span className="b">{text}</span>{' '}
+        <span className="bold">{text}</span>{' '}
         <span className="micro muted" role="status">
           {said && phrases[said]}
         </span>
@@ -32,7 +32,7 @@ export function CopyRow({ name, text, copied, phrases }: Props) {
       {copied !== undefined && (
         <dd className="copy-place">
           <button
-            className="ib"
+            className="icon-button"
             type="button"
             aria-label={fill(phrases.copyFact, { what: name })}
             onClick={() => copy(copied)}

@@ -14,6 +14,7 @@ import { $unread } from '#lib/inbox/unread.ts'
 import { isCurrency } from '#lib/money/money.ts'
 import { $member, $session } from '#lib/session/store.ts'
 import { $balance } from '#lib/wallet/store.ts'
+import styles from './Deposit.module.css'
 import { DepositForm } from './DepositForm.tsx'
 import { LastDeposits } from './LastDeposits.tsx'
 import type { CashierPhrases } from './phrases.ts'
@@ -131,15 +132,15 @@ function Steps({ phrases }: { phrases: CashierPhrases }) {
   const deposit = useStore($shownDeposit, { ssr: 'initial' })
   const isPaid = deposit !== undefined && deposit.nextStep !== 'pay'
   return (
-    <ol className="steps" aria-label={phrases.steps}>
-      <li className="done">
+    <ol className={styles.steps} aria-label={phrases.steps}>
+      <li className={styles.done}>
         <span>{phrases.stepMethod}</span>
       </li>
-      <li className={isPaid ? 'done' : undefined} aria-current={isPaid ? undefined : 'step'}>
+      <li className={isPaid ? styles.done : undefined} aria-current={isPaid ? undefined : 'step'}>
         <span>{phrases.stepAmount}</span>
       </li>
       <li
-        className={deposit?.status === 'approved' ? 'done' : undefined}
+        className={deposit?.status === 'approved' ? styles.done : undefined}
         aria-current={isPaid ? 'step' : undefined}
       >
         <span>{phrases.stepDone}</span>

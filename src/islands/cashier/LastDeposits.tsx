@@ -31,7 +31,7 @@ export function LastDeposits({ playMoney, language, timeZone, phrases }: Props) 
   const again = { failure, title: phrases.loadFailed, onRetry: () => void loadDeposits(), phrases }
   return (
     <section className="panel last-deposits" aria-labelledby="last-deposits" aria-busy={state === 'loading'}>
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="last-deposits">{phrases.last}</h2>
       </div>
       {value && state === 'failed' && <Outdated {...again} />}
@@ -60,7 +60,7 @@ function DepositTable({
 }: Props & { deposits: readonly Deposit[] }) {
   if (deposits.length === 0) return <EmptyState title={phrases.lastEmpty} about={phrases.lastEmptyAbout} />
   return (
-    <table className="tbl cards num">
+    <table className="table cards num">
       <TableHead
         columns={[
           phrases.lastTime,
@@ -93,10 +93,10 @@ function DepositRow({ deposit, playMoney, language, timeZone, phrases }: Props &
   const time = created && <time dateTime={created}>{formatMoment(created, language, timeZone)}</time>
   return (
     <tr>
-      <td className="hide-m nowrap muted">{time}</td>
-      <td className="b">{phrases[deposit.method]}</td>
-      <td className="hide-m mono">{referenceOf(deposit)}</td>
-      <td className="r b">{moneyText(deposit.amount, { currency, language })}</td>
+      <td className="hide-on-phone nowrap muted">{time}</td>
+      <td className="bold">{phrases[deposit.method]}</td>
+      <td className="hide-on-phone mono">{referenceOf(deposit)}</td>
+      <td className="right bold">{moneyText(deposit.amount, { currency, language })}</td>
       <td className="card-only faint">{time}</td>
       <td className="card-end">
         <StatusTag deposit={deposit} phrases={phrases} />

@@ -3,6 +3,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Currency } from '#lib/money/money.ts'
 import { roundMoneyText } from '#lib/money/text.ts'
+import styles from '../ui/OptionCard.module.css'
 import { type DepositMethodInfo, expectedText, feeText, methodName } from './method-info.ts'
 import { METHOD_LOOKS } from './methods.ts'
 import type { CashierPhrases } from './phrases.ts'
@@ -37,16 +38,16 @@ export function Methods({ methods, chosen, onChoose, currency, language, phrases
         <button
           key={method.method}
           type="button"
-          className="opt"
+          className={styles.card}
           role="radio"
           aria-checked={method === chosen}
           tabIndex={method === chosen ? 0 : -1}
           onClick={() => onChoose(method)}
         >
-          <span className="ic">
+          <span className={styles.icon}>
             <Icon name={METHOD_LOOKS[method.method].icon} />
           </span>
-          <span className="b">{methodName(method, phrases)}</span>
+          <span className="bold">{methodName(method, phrases)}</span>
           <span className="tag bare">
             <Icon name="clock" size="small" />
             {expectedText(method, language, phrases)}

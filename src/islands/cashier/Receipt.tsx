@@ -39,7 +39,7 @@ export function Receipt({
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="panel" aria-labelledby="deposit-receipt">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="deposit-receipt" ref={heading} tabIndex={-1}>
           {titleOf(deposit, phrases)}
         </h2>
@@ -58,15 +58,18 @@ export function Receipt({
         )}
         <GiveUp deposit={deposit} currency={currency} language={language} phrases={phrases} />
         <Course deposit={deposit} language={language} timeZone={timeZone} phrases={phrases} />
-        <dl className="kv num">
+        <dl className="pairs num">
           <dt>{phrases.fee}</dt>
           <dd>{moneyText(deposit.fee, { currency, language })}</dd>
           <dt>{phrases.reference}</dt>
           <dd className="mono">{referenceOf(deposit)}</dd>
         </dl>
         <StoredImages ids={deposit.images} load={loadImage} phrases={phrases} />
-        <div className="cols2 fold">
-          <a className={`btn ${deposit.nextStep === 'pay' ? 'btn-s' : 'btn-p'}`} href={gamesHref}>
+        <div className="two-columns fold">
+          <a
+            className={`btn ${deposit.nextStep === 'pay' ? 'btn-secondary' : 'btn-primary'}`}
+            href={gamesHref}
+          >
             {phrases.toGames}
           </a>
           <Button onClick={onAnother}>{phrases.another}</Button>

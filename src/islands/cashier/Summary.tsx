@@ -24,20 +24,20 @@ export function Summary({ info, amount, depositing, currency, language, phrases 
   const amountText = amount === undefined ? undefined : formatMoney(amount, currency, language)
   return (
     <section className="panel" aria-labelledby="deposit-summary">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="deposit-summary">{phrases.summary}</h2>
       </div>
       <div className="pad stack">
         <p className="deposit-figure num">{amountText ?? '–'}</p>
-        <dl className="kv num">
+        <dl className="pairs num">
           <dt>{phrases.method}</dt>
           <dd>{methodName(info, phrases)}</dd>
           <dt>{phrases.fee}</dt>
           <dd>{moneyText(info.fee, { currency, language })}</dd>
           <dt>{phrases.expected}</dt>
           <dd>{expectedText(info, language, phrases)}</dd>
-          <dt className="tot">{phrases.added}</dt>
-          <dd className="tot brass b">
+          <dt className="total">{phrases.added}</dt>
+          <dd className="total brass bold">
             {added === undefined ? '–' : formatMoney(added, currency, language)}
           </dd>
         </dl>

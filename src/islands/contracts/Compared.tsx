@@ -21,7 +21,7 @@ export function Compared({ preview, period, writing }: Props) {
   const { phrases } = writing
   return (
     <section className={`panel ${styles.compared}`} aria-labelledby="compared">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="compared">{phrases.compareTitle}</h2>
       </div>
       {preview ? (
@@ -39,7 +39,7 @@ function Figures({ preview, period, writing }: Props & { preview: ContractPrevie
   const isSameWindow = !present || present.window.from === preview.window.from
   const tier = (at: number | null) => (at === null ? phrases.none : formatCount(at, writing.language))
   return (
-    <dl className="kv num pad">
+    <dl className="pairs num pad">
       <dt>{phrases.topPays}</dt>
       <dd>
         <Change
@@ -64,8 +64,8 @@ function Figures({ preview, period, writing }: Props & { preview: ContractPrevie
           <dd>{present?.period === period ? phrases.unchanged : spanText(period, writing)}</dd>
         </>
       )}
-      <dt className="tot">{phrases.lastPeriod}</dt>
-      <dd className="tot b">
+      <dt className="total">{phrases.lastPeriod}</dt>
+      <dd className="total bold">
         {isSameWindow ? (
           <Money
             amount={minorOf(offered.amount) - minorOf(present?.amount ?? '0')}
@@ -87,7 +87,7 @@ function Change({ now, next }: { now: string | null; next: string }): ReactNode 
   return (
     <>
       {now} <span aria-hidden="true">→</span>
-      <span className="sr">, </span> <b>{next}</b>
+      <span className="visually-hidden">, </span> <b>{next}</b>
     </>
   )
 }

@@ -41,7 +41,7 @@ export function ConfirmChange({
     <Dialog title={title} onClose={close} closeLabel={phrases.close}>
       {children}
       <ChangeMessage kinds={[kind]} phrases={phrases} />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={close}>{phrases.cancel}</Button>
         <ContractAction kind={kind} variant={variant} onDo={() => void act()} phrases={phrases}>
           {label}

@@ -8,6 +8,7 @@ import type { ContractDownline } from '#lib/contracts/api.ts'
 import { $contracts, $contractView, readContracts } from '#lib/contracts/store.ts'
 import { searchOfView } from '#lib/contracts/view.ts'
 import { fill } from '#lib/i18n/format.ts'
+import recordFrameStyles from '../ui/RecordFrame.module.css'
 import { DownlinePage } from './DownlinePage.tsx'
 import styles from './Downlines.module.css'
 import { SearchField } from './SearchField.tsx'
@@ -32,7 +33,11 @@ export function Downlines({ writing }: { writing: Writing }) {
       {state === 'failed' && value && (
         <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
       )}
-      <section className="panel record" aria-label={phrases.downlinesName} aria-busy={state === 'loading'}>
+      <section
+        className={`panel ${recordFrameStyles.table}`}
+        aria-label={phrases.downlinesName}
+        aria-busy={state === 'loading'}
+      >
         {list()}
       </section>
       {value && (
@@ -74,8 +79,8 @@ export function Downlines({ writing }: { writing: Writing }) {
 function Rows({ rows, writing }: { rows: readonly ContractDownline[]; writing: Writing }) {
   const { phrases } = writing
   return (
-    <table className="tbl cards num">
-      <caption className="sr">{phrases.downlinesName}</caption>
+    <table className="table cards num">
+      <caption className="visually-hidden">{phrases.downlinesName}</caption>
       <TableHead columns={[phrases.name, phrases.terms, phrases.status, unseenColumn(phrases.open)]} />
       <tbody>
         {rows.map(row => (
@@ -88,7 +93,7 @@ function Rows({ rows, writing }: { rows: readonly ContractDownline[]; writing: W
             <td>
               <State row={row} writing={writing} />
             </td>
-            <td className="r">
+            <td className="right">
               <RowButton
                 label={phrases.open}
                 about={row.account}

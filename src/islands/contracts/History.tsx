@@ -24,7 +24,7 @@ export function History({ other, writing }: { other: string; writing: Writing })
   events.sort((one, next) => next.at.localeCompare(one.at))
   return (
     <section className="panel" aria-labelledby="contract-history" aria-busy={state === 'loading'}>
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="contract-history">{phrases.historyTitle}</h2>
       </div>
       {body()}

@@ -18,7 +18,7 @@ export function PeriodChoice({ period, periods, onChoose, writing: { phrases } }
   return (
     <div className={`field ${styles.period}`}>
       <label htmlFor={id}>{phrases.period}</label>
-      <div className="inp choice">
+      <div className="input choice">
         <select
           id={id}
           value={period}

@@ -29,7 +29,7 @@ export function SearchField({ label, value, onSearch }: Props) {
           isCode
           maxLength={64}
           suffix={
-            <button className="ib" type="submit" aria-label={label}>
+            <button className="icon-button" type="submit" aria-label={label}>
               <Icon name="search" size="small" />
             </button>
           }

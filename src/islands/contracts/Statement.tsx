@@ -45,7 +45,7 @@ function Inputs({ statement, writing }: Props) {
         <p className="note warn">{statement.side === 'own' ? phrases.dueTheirs : phrases.dueMine}</p>
       )}
       <h2>{phrases.inputsTitle}</h2>
-      <dl className="kv num">
+      <dl className="pairs num">
         <dt>{phrases.validBets}</dt>
         <dd>{moneyText(statement.validBet, writing)}</dd>
         <dt>{phrases.activeMembers}</dt>
@@ -58,8 +58,8 @@ function Inputs({ statement, writing }: Props) {
         <dd>{moneyText(statement.loss, writing)}</dd>
         <dt>{phrases.tier}</dt>
         <dd>{tierText(statement, writing)}</dd>
-        <dt className="tot">{phrases.amount}</dt>
-        <dd className="tot b">{moneyText(statement.amount, writing)}</dd>
+        <dt className="total">{phrases.amount}</dt>
+        <dd className="total bold">{moneyText(statement.amount, writing)}</dd>
       </dl>
       <p className="small">
         <b>{phrases.formulaTitle}:</b> {formulaOf(statement, writing)}

@@ -71,8 +71,8 @@ function MemberTable({ value, writing }: { value: Members; writing: Writing }) {
     loss: phrases.lossShort,
   }
   return (
-    <table className="tbl cards facts num">
-      <caption className="sr">{phrases.membersName}</caption>
+    <table className="table cards facts num">
+      <caption className="visually-hidden">{phrases.membersName}</caption>
       <TableHead columns={[phrases.name, ...FIGURES.map(one => figureColumn(names[one]))]} />
       <tbody>
         {value.rows.map((row, place) => (
@@ -81,7 +81,7 @@ function MemberTable({ value, writing }: { value: Members; writing: Writing }) {
               {row.member?.account ?? '–'}
             </th>
             {FIGURES.map(figure => (
-              <td key={figure} className="r" data-l={names[figure]}>
+              <td key={figure} className="right" data-l={names[figure]}>
                 {moneyText(row[figure], writing)}
               </td>
             ))}
@@ -94,7 +94,7 @@ function MemberTable({ value, writing }: { value: Members; writing: Writing }) {
             {phrases.total}
           </th>
           {FIGURES.map(figure => (
-            <td key={figure} className="r" data-l={names[figure]}>
+            <td key={figure} className="right" data-l={names[figure]}>
               {moneyText(value.totals[figure], writing)}
             </td>
           ))}

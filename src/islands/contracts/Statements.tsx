@@ -11,7 +11,7 @@ import { $contractView, readSettlements } from '#lib/contracts/store.ts'
 import { searchOfView } from '#lib/contracts/view.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { formatZone } from '#lib/time/format.ts'
-import '../../styles/chart.css'
+import recordFrameStyles from '../ui/RecordFrame.module.css'
 import { Statement } from './Statement.tsx'
 import styles from './Statements.module.css'
 import { setView } from './set-view.ts'
@@ -27,7 +27,7 @@ export function Statements({ writing }: { writing: Writing }) {
     <>
       <div className={`filters ${styles.filters}`}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-        <div className="seg" role="group" aria-label={phrases.whose}>
+        <div className="segments" role="group" aria-label={phrases.whose}>
           {STATEMENT_SIDES.map(side => (
             <button
               key={side}
@@ -57,10 +57,14 @@ export function Statements({ writing }: { writing: Writing }) {
         language={language}
       />
       {state === 'failed' && value && <Outdated {...says} />}
-      <section className="panel record" aria-label={phrases.statementsName} aria-busy={state === 'loading'}>
+      <section
+        className={`panel ${recordFrameStyles.table}`}
+        aria-label={phrases.statementsName}
+        aria-busy={state === 'loading'}
+      >
         {value ? <List value={value} writing={writing} /> : <Waiting rows={8} state={state} {...says} />}
       </section>
-      <div className="row between wrap record-end">
+      <div className={`row between wrap ${recordFrameStyles.end}`}>
         <p className="small faint">{fill(phrases.zone, { zone: formatZone(language, timeZone) })}</p>
         {value && value.rows.length > 0 && (
           <SaveFile

@@ -33,7 +33,7 @@ export function TierFields({ place, fields, isRate, onRemove, writing }: Props) 
   } as const
   return (
     <fieldset className={styles.fields}>
-      <legend className="b">{fill(phrases.tierNo, { tier: place + 1 })}</legend>
+      <legend className="bold">{fill(phrases.tierNo, { tier: place + 1 })}</legend>
       <Field {...fields.bind(`validBet${place}`)} {...money} label={phrases.betsFrom} prefix={sign} />
       <Field
         {...fields.bind(`active${place}`)}

@@ -18,15 +18,15 @@ export function TierTable({ tiers, writing }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: no fields, and no landmark either, since a page has several contracts.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keys.
     <div className={styles.tiers} role="group" tabIndex={0} aria-label={phrases.tiersName}>
-      <table className="tbl num">
-        <caption className="sr">{phrases.tiersName}</caption>
+      <table className="table num">
+        <caption className="visually-hidden">{phrases.tiersName}</caption>
         <thead>
           <tr>
             <th scope="col">{phrases.tier}</th>
             <Head long={phrases.betsFrom} short={phrases.betsShort} />
             <Head long={phrases.activeMembers} short={phrases.activeShort} />
             <Head long={phrases.lossFrom} short={phrases.lossShort} />
-            <th scope="col" className="r">
+            <th scope="col" className="right">
               {isSum ? phrases.sum : phrases.rate}
             </th>
           </tr>
@@ -38,9 +38,9 @@ export function TierTable({ tiers, writing }: Props) {
                 {at + 1}
               </th>
               <Amount minor={tier.validBet} writing={writing} />
-              <td className="r">{formatCount(tier.active, writing.language)}</td>
+              <td className="right">{formatCount(tier.active, writing.language)}</td>
               <Amount minor={tier.loss} writing={writing} />
-              <td className="r b">{payText(tier, writing)}</td>
+              <td className="right bold">{payText(tier, writing)}</td>
             </tr>
           ))}
         </tbody>
@@ -51,7 +51,7 @@ export function TierTable({ tiers, writing }: Props) {
 
 function Head({ long, short }: { long: string; short: string }) {
   return (
-    <th scope="col" className="r">
+    <th scope="col" className="right">
       <span className={styles.long}>{long}</span>
       <span className={styles.short}>{short}</span>
     </th>
@@ -61,7 +61,7 @@ function Head({ long, short }: { long: string; short: string }) {
 function Amount({ minor, writing }: { minor: string; writing: Writing }) {
   const whole = roundMoneyText(minor, writing)
   return (
-    <td className="r">
+    <td className="right">
       <span className={styles.long}>{whole}</span>
       <span className={styles.short}>
         <ShortFigure short={shortText(minor, writing)} whole={whole} />

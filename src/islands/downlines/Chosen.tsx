@@ -23,7 +23,7 @@ export function Chosen({ member, acts, writing }: Props) {
           <h2>
             <MemberName row={member} phrases={phrases} />
           </h2>
-          <dl className="kv num">
+          <dl className="pairs num">
             <dt>{phrases.rateShort}</dt>
             <dd>
               {rateText(member.rate, language)}

@@ -32,7 +32,7 @@ export function DownlineBar({ filters, onChange, phrases }: Props) {
   return (
     <div className={`filters ${styles.bar}`}>
       <search className={styles.search}>
-        <form className="inp" onSubmit={find}>
+        <form className="input" onSubmit={find}>
           <input
             ref={field}
             type="search"
@@ -52,7 +52,7 @@ export function DownlineBar({ filters, onChange, phrases }: Props) {
         </form>
       </search>
       {view !== 'tree' && search === '' && (
-        <div className="inp choice">
+        <div className="input choice">
           <select
             aria-label={phrases.orderBy}
             value={order}
@@ -72,7 +72,7 @@ export function DownlineBar({ filters, onChange, phrases }: Props) {
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-      <div className="seg" role="group" aria-label={phrases.view}>
+      <div className="segments" role="group" aria-label={phrases.view}>
         <button type="button" aria-pressed={view !== 'tree'} onClick={() => onChange({})}>
           {phrases.viewTable}
         </button>

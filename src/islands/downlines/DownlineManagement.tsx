@@ -17,6 +17,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { addressOf } from '#lib/records/address.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import recordFrameStyles from '../ui/RecordFrame.module.css'
 import { DownlineBar } from './DownlineBar.tsx'
 import styles from './DownlineManagement.module.css'
 import { DownlineTable } from './DownlineTable.tsx'
@@ -57,7 +58,7 @@ export default function DownlineManagement(props: Props) {
       {value?.under && filters.view !== 'tree' && (
         <Trail under={value.under} onGo={setFilters} phrases={phrases} />
       )}
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count: value.rows.length }) : ''}
       </p>
       {state === 'failed' && value && (
@@ -86,7 +87,7 @@ export default function DownlineManagement(props: Props) {
         <section className={`panel pad ${styles.wait}`}>
           {failure?.code === 'notFound' ? (
             <EmptyState title={phrases.missing}>
-              <button type="button" className="btn btn-s btn-sm" onClick={() => setFilters({})}>
+              <button type="button" className="btn btn-secondary btn-small" onClick={() => setFilters({})}>
                 {phrases.top}
               </button>
             </EmptyState>
@@ -114,7 +115,11 @@ export default function DownlineManagement(props: Props) {
     if (filters.view === 'tree') return <TeamTree acts={acts} writing={writing} />
     return (
       <>
-        <section className="panel record" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
+        <section
+          className={`panel ${recordFrameStyles.table}`}
+          aria-label={phrases.tableName}
+          aria-busy={state === 'loading'}
+        >
           <DownlineTable rows={value.rows} acts={acts} writing={writing} />
         </section>
         <div className="row between wrap">
@@ -143,7 +148,7 @@ interface EmptyProps {
 
 function Empty({ filters, under, registerCentreHref, phrases }: EmptyProps) {
   const toTop = (label: string) => (
-    <button type="button" className="btn btn-s btn-sm" onClick={() => setFilters({})}>
+    <button type="button" className="btn btn-secondary btn-small" onClick={() => setFilters({})}>
       {label}
     </button>
   )
@@ -157,7 +162,7 @@ function Empty({ filters, under, registerCentreHref, phrases }: EmptyProps) {
         <EmptyState title={fill(phrases.emptyUnder, { name: under })}>{toTop(phrases.top)}</EmptyState>
       ) : (
         <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
-          <a className="btn btn-p" href={registerCentreHref}>
+          <a className="btn btn-primary" href={registerCentreHref}>
             {phrases.toRegister}
           </a>
         </EmptyState>

@@ -18,7 +18,7 @@ interface Props {
 export function DownlineTable({ rows, acts, writing }: Props) {
   const { phrases } = writing
   return (
-    <table className="tbl cards facts num" aria-label={phrases.tableName}>
+    <table className="table cards facts num" aria-label={phrases.tableName}>
       <TableHead
         columns={[
           phrases.member,
@@ -57,7 +57,7 @@ function Row({ row, acts, writing }: { row: Downline; acts: Acts; writing: Writi
           <time dateTime={row.joinedAt}>{formatDate(row.joinedAt, language, timeZone)}</time>
         </span>
       </td>
-      <td className="r" data-l={phrases.rateShort}>
+      <td className="right" data-l={phrases.rateShort}>
         <span>
           {rateText(row.rate, language)}
           {row.nextRate !== row.rate && (
@@ -67,16 +67,16 @@ function Row({ row, acts, writing }: { row: Downline; acts: Acts; writing: Writi
           )}
         </span>
       </td>
-      <td className="r" data-l={phrases.balance}>
+      <td className="right" data-l={phrases.balance}>
         {moneyText(row.balance, writing)}
       </td>
-      <td className="r" data-l={phrases.teamShort}>
+      <td className="right" data-l={phrases.teamShort}>
         {formatCount(row.team, language)}
       </td>
-      <td className="r" data-l={phrases.validToday}>
+      <td className="right" data-l={phrases.validToday}>
         {moneyText(row.validToday, writing)}
       </td>
-      <td className="r" data-l={phrases.validMonth}>
+      <td className="right" data-l={phrases.validMonth}>
         {moneyText(row.validMonth, writing)}
       </td>
       <td className="full">
@@ -103,10 +103,10 @@ export function MemberActs({ row, acts, writing }: { row: Downline; acts: Acts; 
       {isDirect && row.status === 'active' && (
         <>
           <RowButton label={phrases.raiseRate} about={row.account} onClick={() => acts.onRaise(row)} />
-          <a className="btn btn-g btn-sm" href={href}>
+          <a className="btn btn-quiet btn-small" href={href}>
             <span>
               {phrases.transfer}
-              <span className="sr"> {row.account}</span>
+              <span className="visually-hidden"> {row.account}</span>
             </span>
           </a>
         </>

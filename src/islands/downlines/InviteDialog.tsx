@@ -42,15 +42,15 @@ export function InviteDialog({ invite, registerHref, onClose, writing }: Props) 
           <path d={path} fill="#000" />
         </svg>
         <label className="field">
-          <span className="lbl">{phrases.link}</span>
-          <span className="inp">
+          <span className="label">{phrases.link}</span>
+          <span className="input">
             <input readOnly value={link} onFocus={event => event.currentTarget.select()} />
           </span>
         </label>
         <p className={`small ${openedStyles.told}`} role="status">
           {message}
         </p>
-        <div className="dlg-actions">
+        <div className="dialog-actions">
           <Button onClick={onClose}>{phrases.close}</Button>
           <Button variant="primary" onClick={() => void copy(link, phrases.linkCopied)}>
             <Icon name="copy" />

@@ -5,6 +5,7 @@ import { figureColumn, TableHead, unseenColumn } from '#islands/ui/TableHead.tsx
 import type { Invite } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from '../ui/RecordFrame.module.css'
 import { EndInvite } from './EndInvite.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { rateText, type Writing } from './writing.ts'
@@ -23,14 +24,14 @@ export function InviteList({ invites, registerHref, writing }: Props) {
   const [shown, setShown] = useState<Invite>()
   const [ending, setEnding] = useState<Invite>()
   return (
-    <section className="panel record" aria-labelledby="invites">
-      <div className="panel-h">
+    <section className={`panel ${styles.table}`} aria-labelledby="invites">
+      <div className="panel-head">
         <h2 id="invites">{phrases.yourInvites}</h2>
       </div>
       {invites.length === 0 ? (
         <EmptyState title={phrases.noInvites} about={phrases.noInvitesAbout} />
       ) : (
-        <table className="tbl cards facts num" aria-labelledby="invites">
+        <table className="table cards facts num" aria-labelledby="invites">
           <TableHead
             columns={[
               phrases.code,
@@ -87,10 +88,10 @@ function InviteRow({ invite, onShow, onEnd, writing }: RowProps) {
         {invite.note && <span className="muted"> {invite.note}</span>}
       </td>
       <td data-l={phrases.kind}>{phrases[`kind_${invite.kind}`]}</td>
-      <td className="r" data-l={phrases.rateShort}>
+      <td className="right" data-l={phrases.rateShort}>
         {rateText(invite.rate, language)}
       </td>
-      <td className="r" data-l={phrases.used}>
+      <td className="right" data-l={phrases.used}>
         {used}
       </td>
       <td data-l={phrases.expires}>

@@ -33,7 +33,7 @@ export function Opened({ opened, onAnother, writing }: Props) {
       ) : (
         <>
           <p>
-            <span className="lbl">{phrases.firstPassword}</span>
+            <span className="label">{phrases.firstPassword}</span>
             <b className={`mono ${styles.password}`}>{firstPassword}</b>
           </p>
           <p className="small muted">

@@ -67,7 +67,7 @@ export function RaiseRate({ member, own, onClose, onDone, writing }: Props) {
           />
           {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
           <FormMessage text={refusal} />
-          <div className="dlg-actions">
+          <div className="dialog-actions">
             <Button onClick={onClose}>{phrases.cancel}</Button>
             <SubmitButton
               state={submission.state}
@@ -80,7 +80,7 @@ export function RaiseRate({ member, own, onClose, onDone, writing }: Props) {
       ) : (
         <div className="stack">
           <p>{fill(phrases.raiseNone, { name })}</p>
-          <div className="dlg-actions">
+          <div className="dialog-actions">
             <Button onClick={onClose}>{phrases.close}</Button>
           </div>
         </div>

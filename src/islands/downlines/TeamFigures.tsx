@@ -1,5 +1,6 @@
 import type { Downlines } from '#lib/downlines/api.ts'
 import { fill, formatCount } from '#lib/i18n/format.ts'
+import statsStyles from '../ui/Stats.module.css'
 import styles from './TeamFigures.module.css'
 import { rateText, type Writing } from './writing.ts'
 
@@ -9,21 +10,21 @@ export function TeamFigures({ value, writing }: { value: Downlines | undefined; 
   const count = (number: number | undefined) => (number === undefined ? '–' : formatCount(number, language))
   const own = value?.own
   return (
-    <dl className={`stats ${styles.figures} num`}>
-      <div className="panel stat">
-        <dt className="k">{phrases.directs}</dt>
-        <dd className="v">{count(value?.directs)}</dd>
+    <dl className={`${statsStyles.stats} ${styles.figures} num`}>
+      <div className={`panel ${statsStyles.stat}`}>
+        <dt className={statsStyles.name}>{phrases.directs}</dt>
+        <dd className={statsStyles.figure}>{count(value?.directs)}</dd>
       </div>
-      <div className="panel stat">
-        <dt className="k">{phrases.team}</dt>
-        <dd className="v">{count(value?.team)}</dd>
+      <div className={`panel ${statsStyles.stat}`}>
+        <dt className={statsStyles.name}>{phrases.team}</dt>
+        <dd className={statsStyles.figure}>{count(value?.team)}</dd>
       </div>
-      <div className="panel stat">
-        <dt className="k">{phrases.ownRate}</dt>
-        <dd className="v">
+      <div className={`panel ${statsStyles.stat}`}>
+        <dt className={statsStyles.name}>{phrases.ownRate}</dt>
+        <dd className={statsStyles.figure}>
           {own ? rateText(own.today, language) : '–'}{' '}
           {own && own.next !== own.today && (
-            <span className="d muted">
+            <span className={`${statsStyles.detail} muted`}>
               {fill(phrases.fromTomorrow, { rate: rateText(own.next, language) })}
             </span>
           )}

@@ -77,7 +77,7 @@ function Details({ member, writing }: { member: Downline; writing: Writing }) {
         {phrases[`kind_${member.kind}`]} · {rateText(member.rate, language)}
       </span>
       <span className={styles.figure}>
-        <span className="sr">{phrases.validMonth} </span>
+        <span className="visually-hidden">{phrases.validMonth} </span>
         {moneyText(member.validMonth, writing)}
       </span>
     </>

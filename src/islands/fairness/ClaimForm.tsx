@@ -134,7 +134,7 @@ function GameChoice({ value, onChoose, phrases }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor="verify-game">{phrases.game}</label>
-      <div className="inp">
+      <div className="input">
         <select
           id="verify-game"
           name="gameCode"

@@ -27,7 +27,7 @@ export function Steps({ result, phrases }: Props) {
       <h3>{phrases.stepDraws}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label={phrases.stepDraws}>
-        <table className="tbl">
+        <table className="table">
           <TableHead columns={[phrases.draw, phrases.bytes, phrases.number, phrases.below, phrases.drawn]} />
           <tbody>{rows(result, phrases)}</tbody>
         </table>

@@ -22,7 +22,7 @@ export function roundNote({ loaded, isGuest, loginHref, onReload, phrases }: Pro
         <p className="grow">
           <b>{phrases.logIn}</b> {phrases.logInAbout}
         </p>
-        <a className="btn btn-s btn-sm" href={loginHref}>
+        <a className="btn btn-secondary btn-small" href={loginHref}>
           {phrases.logIn}
         </a>
       </div>

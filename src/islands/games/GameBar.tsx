@@ -46,7 +46,7 @@ export function GameBar(props: Props) {
   const fullScreenLabel = fullScreen.isOn ? phrases.leaveFullScreen : phrases.fullScreen
   return (
     <header className={seamlessStyles.bar}>
-      <a className="btn btn-g btn-sm" href={homeHref} onClick={event => followHere(event, onBack)}>
+      <a className="btn btn-quiet btn-small" href={homeHref} onClick={event => followHere(event, onBack)}>
         <Icon name="chevl" size="small" />
         <span className={styles.back}>{phrases.back}</span>
       </a>
@@ -56,7 +56,7 @@ export function GameBar(props: Props) {
         <GameLimit href={limitsHref} onOpen={onLimits} language={language} phrases={phrases} />
       </div>
       <a
-        className="btn btn-p btn-sm"
+        className="btn btn-primary btn-small"
         href={depositHref}
         data-offers=""
         onClick={event => followHere(event, onDeposit)}
@@ -66,13 +66,13 @@ export function GameBar(props: Props) {
       {fullScreen.isPossible && (
         <button
           type="button"
-          className="ib"
+          className="icon-button"
           aria-pressed={fullScreen.isOn}
           aria-label={fullScreenLabel}
           title={fullScreenLabel}
           onClick={fullScreen.toggle}
         >
-          <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path
               d={
                 fullScreen.isOn
@@ -93,7 +93,7 @@ function Balance({ language, phrases }: { language: string; phrases: GamePhrases
   const hidden = useStore($balanceHidden, { ssr: 'initial' })
   return (
     <p className={`${seamlessStyles.balance} num`}>
-      <span className="sr">{phrases.balance}</span>
+      <span className="visually-hidden">{phrases.balance}</span>
       <b className={hidden ? undefined : lengthClass(amount)}>
         {amount === undefined ? (
           '–'

@@ -32,10 +32,10 @@ export function OnBreak({ stop: { code, until }, language, limitsHref, homeHref,
         title={code === 'playPaused' ? phrases.breakTitle : phrases.excludedTitle}
         about={`${reason} ${phrases.slowAbout}`.trim()}
       >
-        <a className="btn btn-s" href={limitsHref}>
+        <a className="btn btn-secondary" href={limitsHref}>
           {phrases.toLimits}
         </a>
-        <a className="btn btn-s" href={homeHref}>
+        <a className="btn btn-secondary" href={homeHref}>
           {phrases.toGames}
         </a>
       </EmptyState>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $similar, loadSimilar } from '#lib/games/similar-store.ts'
+import tileStyles from '../ui/GameTile.module.css'
 import type { GamePhrases } from './phrases.ts'
 import styles from './Recommendation.module.css'
 
@@ -21,16 +22,16 @@ export function Recommendation({ gameType, nodeId, phrases }: Props) {
       <p>{phrases.recommend}</p>
       <ul className={styles.list} aria-busy={similar === undefined}>
         {similar?.map(game => (
-          <li key={game.nodeId} className="tile">
+          <li key={game.nodeId} className={tileStyles.tile}>
             <a href={`?game=${game.nodeId}`}>
-              <div className="art">
-                <span className="idx" aria-hidden="true">
+              <div className={tileStyles.picture}>
+                <span className={tileStyles.vendor} aria-hidden="true">
                   {game.vassalage}
                 </span>
                 <img src={game.iconUrl} alt="" width="320" height="400" decoding="async" />
               </div>
-              <div className="cap">
-                <h3 className="nm">{game.nodeName}</h3>
+              <div className={tileStyles.caption}>
+                <h3 className={tileStyles.name}>{game.nodeName}</h3>
               </div>
             </a>
           </li>

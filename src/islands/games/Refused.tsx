@@ -29,9 +29,9 @@ export function Refused(props: Props) {
     return (
       <Dialog title={phrases.trialTitle} onClose={onLeave} closeLabel={phrases.close}>
         <p>{phrases.trialAbout}</p>
-        <div className="dlg-actions">
+        <div className="dialog-actions">
           <Button onClick={onLeave}>{phrases.notNow}</Button>
-          <a className="btn btn-p" href={registerHref}>
+          <a className="btn btn-primary" href={registerHref}>
             {phrases.register}
           </a>
         </div>
@@ -44,7 +44,7 @@ export function Refused(props: Props) {
   if (code === 'notSignedIn') {
     return (
       <EmptyState title={failure?.message ?? ''}>
-        <a className="btn btn-p" href={loginAndBack(loginHref)}>
+        <a className="btn btn-primary" href={loginAndBack(loginHref)}>
           {phrases.login}
         </a>
       </EmptyState>
@@ -57,11 +57,11 @@ export function Refused(props: Props) {
       about={isMissing ? phrases.missingAbout : undefined}
     >
       {isPlayStop(code) && (
-        <a className="btn btn-s" href={limitsHref}>
+        <a className="btn btn-secondary" href={limitsHref}>
           {phrases.toLimits}
         </a>
       )}
-      <a className="btn btn-s" href={homeHref}>
+      <a className="btn btn-secondary" href={homeHref}>
         {phrases.toGames}
       </a>
     </EmptyState>
@@ -83,7 +83,7 @@ function Closed({ code, failure, nodeId, onLeave, phrases }: Props) {
         nodeId={nodeId}
         phrases={phrases}
       />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={onLeave}>{phrases.back}</Button>
       </div>
     </Dialog>

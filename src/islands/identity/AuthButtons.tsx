@@ -41,7 +41,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
   return (
     <>
       <a
-        className="btn btn-s"
+        className="btn btn-secondary"
         href={loginHref}
         data-open-dialog="login"
         data-stand-in="login-stand-in"
@@ -51,7 +51,7 @@ export default function AuthButtons({ loginHref, registerHref, lang, ...dialog }
         {dialog.phrases.login}
       </a>
       <a
-        className="btn btn-p"
+        className="btn btn-primary"
         href={registerHref}
         data-open-dialog="register"
         aria-haspopup="dialog"

@@ -52,11 +52,11 @@ export function CaptchaField({ scene, supportHref, phrases, ...field }: Props) {
             {value ? (
               <img src={value.source} width="160" height="56" alt={phrases.captchaAlt} />
             ) : (
-              <span className={state === 'failed' ? undefined : 'sr'}>{alt}</span>
+              <span className={state === 'failed' ? undefined : 'visually-hidden'}>{alt}</span>
             )}
             <span className={styles.renew}>
               <Icon name="refresh" size="small" />
-              <span className="sr">{phrases.captchaRefresh}</span>
+              <span className="visually-hidden">{phrases.captchaRefresh}</span>
             </span>
           </button>
         }

@@ -86,14 +86,14 @@ export function CodeField({ purpose, label, onSend, phrases, outbox, ...field }:
           </Button>
         }
       />
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {sent && (isWaiting ? fill(phrases.codeWait, { seconds: sent.seconds }) : phrases.codeReady)}
       </p>
       {outbox}
       {failure !== undefined && (
         <Dialog title={phrases.codeFailed} onClose={() => setFailure(undefined)} closeLabel={phrases.close}>
           <p role="alert">{failure}</p>
-          <div className="dlg-actions">
+          <div className="dialog-actions">
             <Button variant="primary" onClick={() => setFailure(undefined)}>
               {phrases.ok}
             </Button>

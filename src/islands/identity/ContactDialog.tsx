@@ -175,7 +175,7 @@ function ContactForm(props: FormProps) {
         outbox={<OutboxLink />}
       />
       <FormMessage text={message} />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={rest.onClose}>{phrases.cancel}</Button>
         <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.checking}>
           {phrases.confirm}

@@ -40,7 +40,7 @@ export default function Contacts({ phrases }: { phrases: ContactPhrases }) {
     )
   return (
     <section className="panel" aria-labelledby="contacts-title">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="contacts-title">{phrases.contacts}</h2>
       </div>
       {value ? (

@@ -51,7 +51,7 @@ export function CountryList({ countries, chosen, onChoose, onClose, onLeave, phr
   }
   return (
     <div className={styles.panel}>
-      <div className="inp">
+      <div className="input">
         <input
           ref={input}
           role="combobox"

@@ -55,7 +55,7 @@ export default function PaymentForgotten({ phrases, onDone, onClose }: Props) {
       ) : (
         <>
           <p className="muted">{phrases.paymentForgotNone}</p>
-          <div className="dlg-actions">
+          <div className="dialog-actions">
             <Button variant="primary" onClick={onClose}>
               {phrases.close}
             </Button>
@@ -124,7 +124,7 @@ function ResetForm({ contact: { channel, to }, phrases, onDone, onClose, childre
         phrases={phrases}
       />
       <FormMessage text={message} />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={onClose}>{phrases.cancel}</Button>
         <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.saving}>
           {phrases.save}

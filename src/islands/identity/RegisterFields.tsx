@@ -147,7 +147,7 @@ function InvitationWarning({ texts, phrases, onClose }: WarningProps) {
         <strong>{errors.invitationWrong}</strong>
       </p>
       <p>{registration.invitationAbout}</p>
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button variant="primary" onClick={onClose}>
           {phone.ok}
         </Button>

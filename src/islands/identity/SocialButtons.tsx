@@ -43,7 +43,7 @@ export function SocialButtons({ phrases }: Props) {
   return (
     <>
       <p className="or">{phrases.or}</p>
-      <div className={providers.length > 1 ? 'cols2' : undefined}>
+      <div className={providers.length > 1 ? 'two-columns' : undefined}>
         {providers.map(({ id, name }) => (
           <Button
             key={id}

@@ -46,7 +46,7 @@ export function Message({ message, language, timeZone, onOpen, onDelete, phrases
         <Body message={message} />
         <div className="row wrap">
           {page && (
-            <a className="btn btn-s btn-sm" href={pathIn(languageOfPage(language), page)}>
+            <a className="btn btn-secondary btn-small" href={pathIn(languageOfPage(language), page)}>
               {phrases.open}
             </a>
           )}

@@ -89,7 +89,7 @@ function Confirm({
         </CheckField>
       )}
       <FormMessage text={message} />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={onClose}>{phrases.cancel}</Button>
         <Button
           variant="primary"

@@ -60,7 +60,7 @@ export function LimitDialog({ limit, raiseHours, onClose, writing }: Props) {
           prefix={isTime ? undefined : <span aria-hidden="true">{CURRENCY_SYMBOLS[currency]}</span>}
         />
         <FormMessage text={message} />
-        <div className="dlg-actions">
+        <div className="dialog-actions">
           {before !== undefined && (
             <Button busy={busy === 'remove'} busyLabel={phrases.saving} onClick={() => void send('remove')}>
               {phrases.remove}

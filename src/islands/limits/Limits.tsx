@@ -35,7 +35,7 @@ export default function Limits({ language, timeZone, loginHref, homeHref, regist
   if (isTrial || failure?.code === 'realAccountNeeded')
     return (
       <EmptyState title={phrases.trialTitle} about={phrases.trialAbout}>
-        <a className="btn btn-p" href={registerHref}>
+        <a className="btn btn-primary" href={registerHref}>
           {phrases.register}
         </a>
       </EmptyState>

@@ -6,6 +6,7 @@ import { $choice, $lobby, openLobby } from '#lib/games/lobby-store.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
 import type { Lobbies } from './Elsewhere.tsx'
+import styles from './GameList.module.css'
 import { GameList, Undone } from './GameList.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
@@ -56,10 +57,10 @@ export default function AccountGames(props: Props) {
     if (choiceOfSearch(location.search, ALL_GAMES).page !== to) history.pushState(null, '', hrefOf(to))
     void openLobby(ALL_GAMES, { ...FIRST_CHOICE, filter, page: to })
     scrollTo({ top: 0, behavior: 'instant' })
-    document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>('[data-games] > ul')?.focus({ preventScroll: true })
   }
   return (
-    <div className="lob-list">
+    <div className={`${styles.list} ${styles.own}`} data-games="">
       <GameList
         games={value?.games}
         isLoading={state === 'loading'}
@@ -70,7 +71,7 @@ export default function AccountGames(props: Props) {
         lobbies={lobbies}
         kinds={ALL_GAMES.kinds}
         action={
-          <a className="btn btn-s btn-sm" href={gamesHref}>
+          <a className="btn btn-secondary btn-small" href={gamesHref}>
             {phrases.toGames}
           </a>
         }

@@ -15,7 +15,7 @@ interface Props extends ShelfParts {
 export function ChangedShelf({ section, ...tiles }: Props) {
   const [list, setList] = useState<readonly ListedGame[]>()
   const gameType = section.dataset.list ?? ''
-  const shelf = section.querySelector('.shelf')
+  const shelf = section.querySelector('ul')
   useEffect(() => void read(gameType).then(setList), [gameType])
   useLayoutEffect(() => {
     if (list) for (const built of shelf?.querySelectorAll('[data-built]') ?? []) built.remove()

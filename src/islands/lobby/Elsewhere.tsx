@@ -1,6 +1,7 @@
 import type { GameType } from '#lib/games/rules.ts'
 import { formatCount, plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
+import styles from './Elsewhere.module.css'
 import type { LobbyPhrases } from './phrases.ts'
 
 /** The lobbies by category: the name in the page's language, the address, and where the rules of its games are. */
@@ -20,7 +21,7 @@ export function Elsewhere({ gameName, counts, lobbies, language, phrases }: Prop
   if (total === 0) return null
   const about = plural({ ...phrases }, 'elsewhere', total, language)
   return (
-    <nav className="lob-else" aria-label={about}>
+    <nav className={styles.list} aria-label={about}>
       <p aria-hidden="true">{about}</p>
       {counts.map(([gameType, count]) => {
         const lobby = lobbies[gameType]

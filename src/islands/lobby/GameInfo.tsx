@@ -38,15 +38,15 @@ export function GameInfo({ game, mark, lobbies, kinds, language, onClose, phrase
         ))}
       </dl>
       {game.rtp && <p className="small muted">{phrases.infoRtpAbout}</p>}
-      {game.maintenance && <p className="b">{phrases.flagMaintenance}</p>}
+      {game.maintenance && <p className="bold">{phrases.flagMaintenance}</p>}
       <div className={styles.actions}>
         {!game.maintenance && (
-          <a className="btn btn-p" href={pathIn(language, gamePath(game))} data-plain="">
+          <a className="btn btn-primary" href={pathIn(language, gamePath(game))} data-plain="">
             {phrases.infoPlay}
           </a>
         )}
         {lobby?.rules && (
-          <a className="btn btn-s" href={lobby.rules}>
+          <a className="btn btn-secondary" href={lobby.rules}>
             {phrases.infoRules}
           </a>
         )}

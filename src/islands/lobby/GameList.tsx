@@ -11,8 +11,11 @@ import { LOBBY_PAGE_SIZE } from '#lib/games/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Failure } from '#lib/wire/action.ts'
+import tileStyles from '../ui/GameTile.module.css'
 import type { Lobbies } from './Elsewhere.tsx'
 import { GameInfo, InfoButton } from './GameInfo.tsx'
+import styles from './GameList.module.css'
+import shelfStyles from './GameShelf.module.css'
 import { GameTile } from './GameTile.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
@@ -86,7 +89,7 @@ function Tiles(props: TilesProps) {
   return (
     <>
       <ul
-        className={isWide ? 'wide' : 'grid'}
+        className={isWide ? shelfStyles.wide : shelfStyles.grid}
         data-filter={filter}
         aria-label={phrases.list}
         tabIndex={-1}
@@ -95,7 +98,7 @@ function Tiles(props: TilesProps) {
         {shown.map((game, at) => {
           const isBuilt = built?.includes(game) ?? false
           return (
-            <li key={keyOf(game)} className="tile">
+            <li key={keyOf(game)} className={tileStyles.tile}>
               <GameTile
                 game={game}
                 wide={isWide}
@@ -132,14 +135,19 @@ function emptyTexts(filter: LobbyFilter, phrases: LobbyPhrases): [title: string,
 function Skeleton({ isWide, label }: { isWide: boolean; label: string }) {
   return (
     <div role="status">
-      <span className="sr">{label}</span>
-      <div className={`${isWide ? 'wide' : 'grid'} lob-sk`} aria-hidden="true">
+      <span className="visually-hidden">{label}</span>
+      <div
+        className={`${isWide ? shelfStyles.wide : shelfStyles.grid} ${styles.skeleton}`}
+        aria-hidden="true"
+      >
         {Array.from({ length: LOBBY_PAGE_SIZE }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are all alike and never change places.
-          <div key={at} className="tile">
-            <div className="art sk" />
-            <div className="cap">
-              <span className="sk" />
+          <div key={at} className={tileStyles.tile}>
+            <div className={`${tileStyles.picture} ${isWide ? tileStyles.widePicture : ''}`}>
+              <div className={`${styles.shape} skeleton`} />
+            </div>
+            <div className={tileStyles.caption}>
+              <span className={`${styles.line} skeleton`} />
             </div>
           </div>
         ))}
@@ -177,14 +185,14 @@ export function ShowAll({ onPress, label }: { onPress: () => void; label: string
 
 /**
  * Stands where an address asks for games that the page was not built with and nothing comes of it, since a script is late or
- * lost (lobby.css): the way on is the address itself, which needs none.
+ * lost (GameList.module.css): the way on is the address itself, which needs none.
  */
 export function Late({ phrases }: { phrases: LobbyPhrases }) {
   return (
-    <div className="empty lob-lost" role="alert">
+    <div className={`empty ${styles.lost}`} role="alert">
       <h2>{phrases.failed}</h2>
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page, with its choice. */}
-      <a className="btn btn-s btn-sm" href="" data-plain="">
+      <a className="btn btn-secondary btn-small" href="" data-plain="">
         {phrases.retry}
       </a>
     </div>

@@ -2,6 +2,8 @@ import type { ListedGame } from '#lib/games/api.ts'
 import { HOME_SECTION_SHOWN } from '#lib/games/rules.ts'
 import { plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
+import tileStyles from '../ui/GameTile.module.css'
+import styles from './GameShelf.module.css'
 import { GameTile } from './GameTile.tsx'
 import { Mark } from './Mark.tsx'
 import type { ShelfPhrases } from './phrases.ts'
@@ -25,7 +27,7 @@ interface TilesProps extends ShelfParts {
 
 export function ShelfTiles({ games, wide = false, isBuilt = false, first = 0, marks, ...tile }: TilesProps) {
   return games.map((game, at) => (
-    <li key={game.nodeId} className="tile" data-built={isBuilt ? '' : undefined}>
+    <li key={game.nodeId} className={tileStyles.tile} data-built={isBuilt ? '' : undefined}>
       <GameTile
         game={game}
         wide={wide}
@@ -52,12 +54,15 @@ export function GameShelf({ labelledBy, ten = false, ...tiles }: Props) {
   const rest = games.length - HOME_SECTION_SHOWN
   return (
     <>
-      <ul className={`${wide ? 'wide' : 'grid'} shelf${ten ? ' ten' : ''}`} aria-labelledby={labelledBy}>
+      <ul
+        className={`${wide ? styles.wide : styles.grid} ${styles.shelf} ${ten ? styles.ten : ''}`}
+        aria-labelledby={labelledBy}
+      >
         <ShelfTiles {...tiles} />
       </ul>
       {rest > 0 && (
-        <div className="more">
-          <button className="btn btn-s btn-sm" type="button" data-show-more="">
+        <div className={styles.more}>
+          <button className="btn btn-secondary btn-small" type="button" data-show-more="">
             {plural({ ...phrases }, 'more', rest, language)}
             <Mark name="chevd" />
           </button>

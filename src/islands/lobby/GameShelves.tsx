@@ -13,6 +13,7 @@ import { Undone } from './GameList.tsx'
 import { GameShelf, type ShelfParts } from './GameShelf.tsx'
 import { Mark } from './Mark.tsx'
 import type { OwnShelfPhrases } from './phrases.ts'
+import styles from './ShelfSection.module.css'
 
 interface Props extends ShelfParts {
   /** The pages of all favourite and all recent games, where there are such. */
@@ -49,7 +50,7 @@ export default function GameShelves({ favoriteHref, recentHref, ...parts }: Prop
 function useChangedSections(): readonly HTMLElement[] {
   const [changed, setChanged] = useState<readonly HTMLElement[]>([])
   useEffect(() => {
-    const look = () => setChanged([...document.querySelectorAll<HTMLElement>('.sec[data-changed]')])
+    const look = () => setChanged([...document.querySelectorAll<HTMLElement>('section[data-changed]')])
     look()
     document.addEventListener(LISTS_EVENT, look)
     return () => document.removeEventListener(LISTS_EVENT, look)
@@ -90,7 +91,7 @@ function Recent(props: OwnProps) {
   const isEmpty = games.length === 0
   useEffect(() => {
     // Without recent games there is no way to them in the strip either (spec 2.6).
-    const chip = document.querySelector<HTMLElement>('.strip [data-when-recent]')
+    const chip = document.querySelector<HTMLElement>('[data-when-recent]')
     if (chip) chip.hidden = isEmpty
   }, [isEmpty])
   return <OwnSection {...props} name="recent" title={props.phrases.recent} games={games} isHidden={isEmpty} />
@@ -108,11 +109,17 @@ function OwnSection({ name, title, href, games, isHidden = false, children, ...p
   const { phrases } = parts
   const titleId = `${name}-title`
   return (
-    <section className="sec own" id={name} aria-labelledby={titleId} data-for="member" hidden={isHidden}>
-      <div className="sec-h">
+    <section
+      className={`${styles.section} ${styles.own}`}
+      id={name}
+      aria-labelledby={titleId}
+      data-for="member"
+      hidden={isHidden}
+    >
+      <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {href && (
-          <a className="all" href={href} aria-label={fill(phrases.allOf, { section: title })}>
+          <a className={styles.all} href={href} aria-label={fill(phrases.allOf, { section: title })}>
             {phrases.all}
             <Mark name="chev" />
           </a>

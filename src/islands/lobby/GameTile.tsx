@@ -3,6 +3,7 @@ import type { ListedGame } from '#lib/games/api.ts'
 import { type GameType, gamePath } from '#lib/games/rules.ts'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import { type Language, pathIn } from '#lib/i18n/languages.ts'
+import styles from '../ui/GameTile.module.css'
 import { Heart } from './Heart.tsx'
 import { Label } from './Label.tsx'
 import { Mark } from './Mark.tsx'
@@ -53,35 +54,39 @@ export const GameTile = memo(function GameTile({
     <>
       {/* The page behind it asks guests to log in, so that the link is the same for everyone. */}
       <a href={pathIn(language, gamePath(game))} data-plain="">
-        <div className="art">
+        <div className={`${styles.picture} ${wide ? styles.widePicture : ''}`}>
           {!wide && (
-            <span className="idx" aria-hidden="true">
+            <span className={styles.vendor} aria-hidden="true">
               {mark}
               <Mark name={symbolOf(game.gameType)} />
             </span>
           )}
           <Label source={game.iconUrl} isBuilt={isBuilt} isFirst={isFirst} />
-          {wide && <span className="shade" />}
+          {wide && <span className={styles.shade} />}
           {wide && (
-            <span className="wm" aria-hidden="true">
+            <span className={styles.wordMark} aria-hidden="true">
               {mark}
             </span>
           )}
-          {game.maintenance && <span className="flag mt">{phrases.flagMaintenance}</span>}
-          {!game.maintenance && game.isNew && <span className="flag new">{phrases.flagNew}</span>}
-          {!game.maintenance && !game.isNew && game.isHot === 1 && !opensVendor && (
-            <span className="flag hot">{phrases.flagHot}</span>
+          {game.maintenance && (
+            <span className={`${styles.flag} ${styles.maintenance}`}>{phrases.flagMaintenance}</span>
           )}
-          {opensVendor && <span className="flag all">{phrases.flagAll}</span>}
+          {!game.maintenance && game.isNew && (
+            <span className={`${styles.flag} ${styles.new}`}>{phrases.flagNew}</span>
+          )}
+          {!game.maintenance && !game.isNew && game.isHot === 1 && !opensVendor && (
+            <span className={`${styles.flag} ${styles.hot}`}>{phrases.flagHot}</span>
+          )}
+          {opensVendor && <span className={`${styles.flag} ${styles.vendorGames}`}>{phrases.flagAll}</span>}
           {game.gameType !== 'RNG' && !opensVendor && (
-            <span className="play">
+            <span className={styles.play}>
               <Mark name="play" />
             </span>
           )}
         </div>
-        <div className="cap">
-          <Name className="nm">{game.nodeName}</Name>
-          <p className="mt">
+        <div className={styles.caption}>
+          <Name className={styles.name}>{game.nodeName}</Name>
+          <p className={styles.about}>
             {game.rtp ? fill(phrases.rtp, { percent: decimal(game.rtp, language) }) : mark}
           </p>
         </div>

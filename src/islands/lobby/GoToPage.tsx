@@ -27,7 +27,7 @@ export function GoToPage({ current, total, onChoose, phrases }: Props) {
   return (
     <form className={styles.form} onSubmit={go} noValidate>
       <label htmlFor={id}>{phrases.goToPage}</label>
-      <div className="inp">
+      <div className="input">
         <input
           // What was typed belongs to the page that it was typed on.
           key={current}

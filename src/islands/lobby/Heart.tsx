@@ -5,6 +5,7 @@ import { $favorites, loadFavorites, toggleFavorite } from '#lib/games/favorites-
 import { $choice, nodeOf, refillFavorites } from '#lib/games/lobby-store.ts'
 import { loginAndBack } from '#lib/session/login-address.ts'
 import { $session } from '#lib/session/store.ts'
+import styles from './Heart.module.css'
 import { Mark } from './Mark.tsx'
 
 interface Props {
@@ -24,13 +25,14 @@ export function Heart({ game, label, loginHref }: Props) {
     if (!nodeId || !toggleFavorite(nodeId) || $choice.get().filter !== 'FAV') return
     // The tile leaves the list: the focus goes to its neighbour.
     const neighbour = tile?.nextElementSibling ?? tile?.previousElementSibling
-    const next = neighbour?.querySelector<HTMLElement>('.fav') ?? document.querySelector<HTMLElement>('h1')
+    const next =
+      neighbour?.querySelector<HTMLElement>('[data-favorite]') ?? document.querySelector<HTMLElement>('h1')
     next?.focus()
     await refillFavorites()
   }
   return (
     <button
-      className="fav"
+      className={styles.heart}
       type="button"
       data-favorite={game.nodeId}
       aria-pressed={isKept}

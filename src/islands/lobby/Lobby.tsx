@@ -16,9 +16,11 @@ import { plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { $session } from '#lib/session/store.ts'
 import { Elsewhere, type Lobbies } from './Elsewhere.tsx'
+import listStyles from './GameList.module.css'
 import { GameList, Late, ShowAll, Undone } from './GameList.tsx'
 import { isWide } from './GameTile.tsx'
 import { GoToPage } from './GoToPage.tsx'
+import styles from './Lobby.module.css'
 import { KindMenu, VendorMenu } from './LobbyMenus.tsx'
 import { LobbyOrder } from './LobbyOrder.tsx'
 import { LobbySearch } from './LobbySearch.tsx'
@@ -110,7 +112,7 @@ export default function Lobby(props: Props) {
       if (!listed) return
       go({ ...listed, page: to })
       scrollTo({ top: 0, behavior: 'instant' })
-      document.querySelector<HTMLElement>('.lob-list > ul')?.focus({ preventScroll: true })
+      document.querySelector<HTMLElement>('[data-games] > ul')?.focus({ preventScroll: true })
     },
     [go, listed],
   )
@@ -121,17 +123,18 @@ export default function Lobby(props: Props) {
   const found = page && !isFirst(page.of, range) && state !== 'failed' ? page.total : undefined
   return (
     <div
-      className="lob"
+      className={styles.lobby}
+      data-lobby=""
       data-game-type={range.gameType}
       data-vassalage={choice.vassalage ?? range.vassalage}
       data-list={range.gameType ?? range.home ?? 'ALL'}
       data-stamp={props.stamp}
     >
-      <header className="lob-h">
-        <a className="ib lob-back" href={homeHref} aria-label={phrases.back} data-plain="">
+      <header className={styles.head}>
+        <a className={`icon-button ${styles.back}`} href={homeHref} aria-label={phrases.back} data-plain="">
           <Mark name="chevl" />
         </a>
-        <div className="lob-t">
+        <div className={styles.title}>
           <h1 tabIndex={-1}>{title}</h1>
           <p className="small faint num" role="status">
             {found === undefined ? facts : plural({ ...phrases }, 'found', found, language)}
@@ -140,7 +143,7 @@ export default function Lobby(props: Props) {
         {choice.filter === 'HOT' ? (
           <Button onClick={() => void rereadLobby()}>{phrases.refresh}</Button>
         ) : (
-          <div className="lob-s" data-shown={choice.filter === 'ALL'}>
+          <div className={styles.search} data-shown={choice.filter === 'ALL'}>
             <LobbySearch
               choice={choice}
               path={path}
@@ -152,7 +155,7 @@ export default function Lobby(props: Props) {
           </div>
         )}
       </header>
-      {about && <p className="lob-about">{about}</p>}
+      {about && <p className={styles.about}>{about}</p>}
       <KindMenu scope={range} choice={beside} path={path} onChoose={go} phrases={phrases} />
       <VendorMenu
         scope={range}
@@ -165,7 +168,7 @@ export default function Lobby(props: Props) {
         phrases={phrases}
       />
       {children}
-      <div className="lob-list">
+      <div className={listStyles.list} data-games="">
         {state === 'idle' && <Late phrases={phrases} />}
         <LobbyOrder scope={range} choice={choice} onChoose={go} phrases={phrases} />
         <GameList
@@ -205,7 +208,7 @@ export default function Lobby(props: Props) {
           />
         )}
         {page && (
-          <div className="lob-pages">
+          <div className={styles.pages}>
             <Pagination
               current={page.page}
               total={page.totalPages}

@@ -13,6 +13,7 @@ import {
 } from '#lib/games/lobby-rules.ts'
 import { formatCount } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
+import styles from './LobbyMenus.module.css'
 import type { LobbyPhrases } from './phrases.ts'
 
 interface Props {
@@ -49,7 +50,7 @@ export const KindMenu = memo(function KindMenu({ scope, choice, path, onChoose, 
     </Choice>
   )
   return (
-    <nav className="lob-kinds" aria-label={phrases.kinds} ref={row}>
+    <nav className={styles.kinds} aria-label={phrases.kinds} ref={row}>
       {filtersOf(scope).map(filter =>
         entry(withFilter(choice, filter), filter === 'ALL' ? isAll : choice.filter === filter, names[filter]),
       )}
@@ -82,7 +83,7 @@ export const VendorMenu = memo(function VendorMenu({
   const row = useChosenInView(choice.vassalage ?? '')
   const entries = [{ code: undefined, mark: phrases.all, games: total }, ...scope.vendors]
   return (
-    <nav className="lob-vendors" aria-label={phrases.vendors} ref={row}>
+    <nav className={styles.vendors} aria-label={phrases.vendors} ref={row}>
       {entries.map(({ code, mark, games }) => (
         <Choice
           key={code ?? ''}
@@ -92,8 +93,8 @@ export const VendorMenu = memo(function VendorMenu({
           path={path}
           onChoose={onChoose}
         >
-          <span className="mark">{mark}</span>{' '}
-          {isCounted && <span className="n num">{formatCount(games, language)}</span>}
+          <span className={styles.mark}>{mark}</span>{' '}
+          {isCounted && <span className={`${styles.count} num`}>{formatCount(games, language)}</span>}
         </Choice>
       ))}
     </nav>

@@ -3,6 +3,7 @@ import { type LobbyChoice, withSearch } from '#lib/games/lobby-rules.ts'
 import { $choice } from '#lib/games/lobby-store.ts'
 import { SEARCH_LENGTH } from '#lib/games/rules.ts'
 import { prepareIndex } from '#lib/search/search-client.ts'
+import styles from './LobbySearch.module.css'
 import { Mark } from './Mark.tsx'
 import type { LobbyPhrases } from './phrases.ts'
 
@@ -63,8 +64,8 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
   }
   return (
     <search>
-      <form className="lob-search" action={path} onSubmit={search}>
-        <div className="inp">
+      <form className={styles.form} action={path} onSubmit={search}>
+        <div className="input">
           <Mark name="search" />
           <input
             ref={field}
@@ -83,7 +84,7 @@ export function LobbySearch({ choice, path, onSearch, onType, onRest, phrases }:
         </div>
         {vassalage && <input type="hidden" name="vassalage" value={vassalage} />}
         {gameClassify && <input type="hidden" name="gameClassify" value={gameClassify} />}
-        <button className="btn btn-s" type="submit">
+        <button className="btn btn-secondary" type="submit">
           {phrases.searchButton}
         </button>
       </form>

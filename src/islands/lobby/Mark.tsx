@@ -27,7 +27,7 @@ interface Props {
 /** An icon of the page's own symbols. */
 export function Mark({ name }: Props) {
   return (
-    <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <use href={`#i-${name}`} />
     </svg>
   )

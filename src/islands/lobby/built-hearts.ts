@@ -5,7 +5,7 @@ import { $session } from '#lib/session/store.ts'
 /** Makes the hearts of tiles that the build wrote a member's own; what a guest's press does is the page's matter (layouts/home/home.ts). */
 export function useBuiltHearts(): void {
   useEffect(() => {
-    const hearts = [...document.querySelectorAll<HTMLElement>('[data-built] .fav')]
+    const hearts = [...document.querySelectorAll<HTMLElement>('[data-built] [data-favorite]')]
     const nodeOf = (heart: HTMLElement) => heart.dataset.favorite ?? ''
     const press = async (heart: HTMLElement) => {
       if ($session.get() === 'guest') return

@@ -102,7 +102,7 @@ export function useAddress({ range, first, total, places, path, loginHref }: Pub
     const reread = () => isFirst($choice.get(), range) && void rereadLobby()
     if (isPlain && document.documentElement.dataset.lists === 'changed') reread()
     document.addEventListener(LISTS_EVENT, reread)
-    // What waited for the choice of the address is shown with it (lobby.css).
+    // What waited for the choice of the address is shown with it (GameTile.module.css).
     requestAnimationFrame(() => delete document.documentElement.dataset.query)
     addEventListener('popstate', open)
     return () => {

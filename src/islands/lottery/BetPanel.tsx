@@ -36,7 +36,7 @@ export function BetPanel({ game, lines, writing }: Props) {
     onSlip.has(numbers) ? removeFromSlip(keyOfLine({ betType: bet.betType, numbers })) : add([numbers])
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="lot-bets">
-      <h2 className="sr" id="lot-bets">
+      <h2 className="visually-hidden" id="lot-bets">
         {phrases.bets}
       </h2>
       {groups.length > 1 && (

@@ -30,7 +30,7 @@ export default function DrawCheck({ lotteriesHref, phrases }: Props) {
   if (drawId === null || failure?.code === 'notFound') {
     return (
       <EmptyState title={phrases.missing} about={phrases.missingAbout}>
-        <a className="btn btn-s btn-sm" href={lotteriesHref}>
+        <a className="btn btn-secondary btn-small" href={lotteriesHref}>
           {phrases.toLotteries}
         </a>
       </EmptyState>

@@ -10,7 +10,7 @@ export function DrawSteps({ steps, phrases }: { steps: readonly DrawStep[]; phra
       <h2>{phrases.steps}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label={phrases.steps}>
-        <table className="tbl num">
+        <table className="table num">
           <TableHead
             columns={[
               phrases.order,
@@ -37,7 +37,7 @@ function rowsOf({ attempts, bound, value, sign }: DrawStep, at: number, phrases:
       <td>{attempt.number}</td>
       <td>{bound}</td>
       <td>{attempt.kept ? value : phrases.thrownAway}</td>
-      <td className="b">{attempt.kept ? sign : ''}</td>
+      <td className="bold">{attempt.kept ? sign : ''}</td>
     </tr>
   ))
 }

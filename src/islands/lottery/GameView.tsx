@@ -83,7 +83,7 @@ function Missing({ hallHref, onLeave, writing }: Pick<Props, 'hallHref' | 'onLea
   return (
     <EmptyState title={phrases.missing} about={phrases.missingAbout}>
       <a
-        className="btn btn-s btn-sm"
+        className="btn btn-secondary btn-small"
         href={hallHref}
         data-plain=""
         onClick={event => {
@@ -117,7 +117,7 @@ function Title({
     <>
       <div className={`row ${styles.title}`}>
         <a
-          className="ib lob-back"
+          className="icon-button"
           href={hallHref}
           aria-label={phrases.toLotteries}
           data-plain=""

@@ -74,7 +74,7 @@ export default function LotteryPage(props: Props) {
   }
   return (
     <div className="stack">
-      <div className="page-h">
+      <div className="page-head">
         <h1>{title}</h1>
       </div>
       {address ? (
@@ -90,7 +90,7 @@ export default function LotteryPage(props: Props) {
           writing={writing}
         />
       ) : (
-        <p className="sr" role="status">
+        <p className="visually-hidden" role="status">
           {phrases.loading}
         </p>
       )}

@@ -6,6 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { ChartPlace } from '#lib/lottery/chart.ts'
 import { $opened, $span, CHART_SPANS, chooseSpan } from '#lib/lottery/opened-store.ts'
 import type { GameDetails } from '#lib/lottery/slip.ts'
+import chartStyles from '../ui/Chart.module.css'
 import styles from './NumberChart.module.css'
 import type { DrawsPhrases } from './phrases.ts'
 
@@ -24,10 +25,10 @@ export function NumberChart({ game, phrases }: Props) {
   const count = value?.draws.filter(draw => draw.numbers).length ?? 0
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="lot-chart">
-      <div className="panel-h wrap">
+      <div className="panel-head wrap">
         <h2 id="lot-chart">{fill(phrases.chartTitle, { count })}</h2>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-        <div className="seg num" role="group" aria-label={phrases.chartSpan}>
+        <div className="segments num" role="group" aria-label={phrases.chartSpan}>
           {CHART_SPANS.map(draws => (
             <button
               key={draws}
@@ -99,7 +100,13 @@ function Bars({ place, draws, phrases }: { place: ChartPlace; draws: number; phr
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that scrolls must be reachable by keyboard.
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
-      <svg className="chart" viewBox={`0 0 ${width} 160`} width={width} role="img" aria-label={label}>
+      <svg
+        className={chartStyles.chart}
+        viewBox={`0 0 ${width} 160`}
+        width={width}
+        role="img"
+        aria-label={label}
+      >
         {place.signs.map(({ sign, count }, at) => {
           const height = Math.round((count / most) * HIGH)
           const x = LEFT + at * STEP
@@ -133,7 +140,7 @@ function Rows({ place, phrases }: { place: ChartPlace; phrases: DrawsPhrases }) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard.
     <section className={styles.scroll} tabIndex={0} aria-label={phrases.chartTable}>
-      <table className="tbl num">
+      <table className="table num">
         <TableHead
           columns={[phrases.number, figureColumn(phrases.timesCame), figureColumn(phrases.lastAgo)]}
         />
@@ -141,8 +148,8 @@ function Rows({ place, phrases }: { place: ChartPlace; phrases: DrawsPhrases }) 
           {place.signs.map(({ sign, count, lastAgo }) => (
             <tr key={sign}>
               <th scope="row">{sign}</th>
-              <td className="r">{count}</td>
-              <td className="r">{lastAgo === null ? '–' : lastAgo}</td>
+              <td className="right">{count}</td>
+              <td className="right">{lastAgo === null ? '–' : lastAgo}</td>
             </tr>
           ))}
         </tbody>

@@ -23,7 +23,7 @@ export function Opened({ game, writing }: { game: GameDetails; writing: Writing 
   const [isAll, setAll] = useState(false)
   return (
     <section className={`panel ${styles.panel}`} aria-labelledby="lot-opened">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="lot-opened">{phrases.openedNumbers}</h2>
       </div>
       {list()}

@@ -60,7 +60,7 @@ export function OptionGrid({ bet, hasDice, options, chosen, onToggle, language, 
       })}
       {isMany && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
-        <div className="seg" role="group" aria-label={phrases.range}>
+        <div className="segments" role="group" aria-label={phrases.range}>
           {starts.map(start => (
             <button key={start} type="button" aria-pressed={start === from} onClick={() => setFrom(start)}>
               {options[start]}–{options[Math.min(start + SHOWN, options.length) - 1]}

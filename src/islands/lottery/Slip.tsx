@@ -54,7 +54,7 @@ export function Slip(props: Props) {
   }, [placing.state])
   return (
     <section className={`panel ${styles.slip}`} aria-labelledby="lot-slip">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="lot-slip">{phrases.yourSlip}</h2>
         {checked.lines.length > 0 && !isLocked && (
           <Button variant="quiet" size="small" onClick={clearSlip}>
@@ -180,7 +180,7 @@ function Stakes({
       <div className="row between wrap">
         <span className="small muted">{phrases.multiplier}</span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-        <div className="seg num" role="group" aria-label={phrases.multiplier}>
+        <div className="segments num" role="group" aria-label={phrases.multiplier}>
           {MULTIPLIERS.map(times => (
             <button
               key={times}

@@ -51,14 +51,14 @@ function SlipLineRow({ line, bet, refused, isLocked, writing }: RowProps) {
   const error =
     refused ?? (isBlank(line.stake) || !line.problem ? undefined : fill(phrases[line.problem], limits))
   return (
-    <li className={error ? 'err' : undefined}>
+    <li className={error ? 'error-text' : undefined}>
       <p className={styles.entry}>
         <b className="num">{numbers}</b> <span className="small">{bet?.name}</span>
         <span className="small faint num">
           {fill(phrases.paysUpTo, { amount: moneyText(line.most, writing) })}
         </span>
       </p>
-      <div className="inp num">
+      <div className="input num">
         <span className="faint" aria-hidden="true">
           {CURRENCY_SYMBOLS[currency]}
         </span>
@@ -76,7 +76,7 @@ function SlipLineRow({ line, bet, refused, isLocked, writing }: RowProps) {
       </div>
       <button
         type="button"
-        className="ib"
+        className="icon-button"
         aria-label={fill(phrases.remove, { bet: bet?.name ?? '', numbers })}
         disabled={isLocked}
         onClick={() => removeFromSlip(line.key)}

@@ -91,7 +91,7 @@ function note({ placing, closedPeriod, openPeriod, isShort, onShowTicket, writin
 
 function NoteLink({ href, label }: { href: string; label: string }) {
   return (
-    <a className="btn btn-s btn-sm" href={href}>
+    <a className="btn btn-secondary btn-small" href={href}>
       {label}
     </a>
   )

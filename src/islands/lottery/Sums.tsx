@@ -10,7 +10,7 @@ export function Sums({ checked, writing }: { checked: CheckedSlip; writing: Writ
   return (
     <dl className={`${styles.sums} num`}>
       <dt>{plural({ ...phrases }, 'betsTotal', checked.lines.length, language)}</dt>
-      <dd className="b">{moneyText(checked.total, writing)}</dd>
+      <dd className="bold">{moneyText(checked.total, writing)}</dd>
       <dt>{phrases.highestReturn}</dt>
       <dd>{moneyText(checked.most, writing)}</dd>
     </dl>

@@ -19,7 +19,7 @@ interface Props {
 export function TicketTable({ tickets, onShow, writing }: Props) {
   const { phrases } = writing
   return (
-    <table className="tbl cards num">
+    <table className="table cards num">
       <TableHead
         columns={[
           phrases.ticket,
@@ -59,10 +59,10 @@ function TicketRow({ ticket, onShow, writing }: { ticket: TicketView } & Omit<Pr
         <time dateTime={ticket.placedAt}>{formatMoment(ticket.placedAt, language, timeZone)}</time>
       </td>
       <td className={`full ${styles.numbers}`}>{summaryOf(ticket, writing)}</td>
-      <td className="r" data-l={phrases.stake}>
+      <td className="right" data-l={phrases.stake}>
         {moneyText(ticket.stake, writing)}
       </td>
-      <td className="r b" data-l={phrases.payout}>
+      <td className="right bold" data-l={phrases.payout}>
         {isOpen ? '–' : moneyText(ticket.status === 'void' ? ticket.stake : ticket.payout, writing)}
       </td>
       <td>

@@ -35,7 +35,7 @@ export function Tickets({ onFilter, onShow, writing }: Props) {
       aria-labelledby="lot-tickets"
       aria-busy={state === 'loading'}
     >
-      <div className="panel-h wrap">
+      <div className="panel-head wrap">
         <h2 id="lot-tickets">{phrases.myTickets}</h2>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
         <div className={`row ${styles.filters}`} role="group" aria-label={phrases.filter}>
@@ -52,7 +52,7 @@ export function Tickets({ onFilter, onShow, writing }: Props) {
           ))}
         </div>
       </div>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {state === 'ready' && value
           ? plural({ ...phrases }, 'ticketsShown', value.tickets.length, language)
           : ''}

@@ -25,7 +25,7 @@ export function Leaderboard({ period, writing }: { period: MissionBoard['period'
       aria-labelledby="missions-board"
       aria-busy={state === 'loading'}
     >
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="missions-board">{phrases[`board_${period}`]}</h2>
       </div>
       {value && value.period === period ? (
@@ -48,14 +48,14 @@ function Places({ board, writing }: { board: MissionBoard; writing: Writing }) {
       {places.length === 0 ? (
         <EmptyState title={phrases.boardEmpty} />
       ) : (
-        <table className="tbl num">
+        <table className="table num">
           <TableHead
             columns={[figureColumn(phrases.place), phrases.name, figureColumn(phrases.pointsHead)]}
           />
           <tbody>
             {places.map(one => (
-              <tr key={one.place} className={one.isMine ? 'sel' : undefined}>
-                <td className="r">{formatCount(one.place, language)}</td>
+              <tr key={one.place} className={one.isMine ? 'selected' : undefined}>
+                <td className="right">{formatCount(one.place, language)}</td>
                 <td>
                   {one.name === null ? (
                     <span className="muted">{phrases.hidden}</span>
@@ -64,7 +64,7 @@ function Places({ board, writing }: { board: MissionBoard; writing: Writing }) {
                   )}
                   {one.isMine && <span className="tag">{phrases.you}</span>}
                 </td>
-                <td className="r b">{formatCount(one.points, language)}</td>
+                <td className="right bold">{formatCount(one.points, language)}</td>
               </tr>
             ))}
           </tbody>

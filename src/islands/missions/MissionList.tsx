@@ -34,7 +34,7 @@ export function MissionList({ summary, period, writing, onClaim, onOver }: Props
   if (shown.length === 0) return <EmptyState title={phrases[`empty_${period}`]} about={phrases.emptyAbout} />
   return (
     <>
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="missions-list">{phrases[`list_${period}`]}</h2>
         <TimeLeft endsAt={summary.ends[period]} writing={writing} onOver={onOver} />
       </div>

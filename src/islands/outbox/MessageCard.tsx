@@ -21,7 +21,7 @@ export function MessageCard({ message, language, timeZone, onCopy, phrases }: Pr
     <li className={`panel pad ${styles.message}`}>
       <p className="row wrap small">
         <span className="tag bare">{channel === 'sms' ? 'SMS' : phrases.email}</span>
-        <span className={`b ${styles.to}`}>{to}</span>
+        <span className={`bold ${styles.to}`}>{to}</span>
         <time className="muted" dateTime={at}>
           {formatMoment(at, language, timeZone)}
         </time>
@@ -34,7 +34,7 @@ export function MessageCard({ message, language, timeZone, onCopy, phrases }: Pr
           <Button size="small" onClick={() => onCopy(code)}>
             <Icon name="copy" size="small" />
             {phrases.copy}
-            <span className="sr"> {fill(phrases.code, { code })}</span>
+            <span className="visually-hidden"> {fill(phrases.code, { code })}</span>
           </Button>
         </p>
       )}

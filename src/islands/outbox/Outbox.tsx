@@ -32,7 +32,7 @@ export default function Outbox({ language, timeZone, phrases }: Props) {
       <p className={`small muted ${styles.count}`} role="status">
         {value && count > 0 && plural(phrases, 'count', count, language)}
       </p>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       {value && state === 'failed' && (

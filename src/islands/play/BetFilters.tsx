@@ -51,7 +51,7 @@ export function BetFilters({ report, vendors, phrases }: Props) {
         <Button size="small" onClick={() => set({ game: undefined })}>
           <span>
             {fill(phrases.onlyGame, { game: report.record.value?.gameName ?? '…' })}
-            <span className="sr"> {phrases.allGames}</span>
+            <span className="visually-hidden"> {phrases.allGames}</span>
           </span>
           <Icon name="x" size="small" />
         </Button>

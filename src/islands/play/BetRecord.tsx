@@ -46,7 +46,7 @@ export default function BetRecord(props: Props) {
         count={totals?.bets}
         note={fill(phrases.zone, { zone: formatZone(language, timeZone) })}
         elsewhere={
-          <a className="btn btn-s btn-sm" href={gamesHref}>
+          <a className="btn btn-secondary btn-small" href={gamesHref}>
             {phrases.toGames}
           </a>
         }

@@ -9,6 +9,7 @@ import { type $round, type RoundDetails, showRound } from '#lib/play/store.ts'
 import { kindName } from '#lib/records/kind-name.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from '../ui/RoundParts.module.css'
 import { plain, TONES, type Writing } from './BetTable.tsx'
 import type { PlayPhrases } from './phrases.ts'
 import { figuresOf } from './rows.ts'
@@ -34,11 +35,11 @@ export function BetRound({ round, onClose, onGame, writing }: Props) {
           <Movements round={value} writing={writing} />
           <div className="row wrap">
             {value.hasProof && (
-              <a className="btn btn-s btn-sm" href={`${verifyHref}?round=${value.id}`}>
+              <a className="btn btn-secondary btn-small" href={`${verifyHref}?round=${value.id}`}>
                 {phrases.verifyThis}
               </a>
             )}
-            <a className="btn btn-s btn-sm" href={`${recordHref}${dayOfRound(value, timeZone)}`}>
+            <a className="btn btn-secondary btn-small" href={`${recordHref}${dayOfRound(value, timeZone)}`}>
               {phrases.inAccountRecord}
             </a>
             <Button size="small" onClick={() => onGame(value.nodeId)}>
@@ -115,11 +116,11 @@ function Ticket({ round, writing }: { round: RoundDetails; writing: Writing }) {
   const money = (text: string) => moneyText(text, { currency, language })
   return (
     <section aria-label={phrases.ticket}>
-      <h3 className="small b">
+      <h3 className="small bold">
         {fill(phrases.ticketDraw, { period: ticket.period })}
         {ticket.numbers && <span className="num"> · {ticket.numbers.join(' ')}</span>}
       </h3>
-      <ol className="round-moves num">
+      <ol className={`${styles.moves} num`}>
         {ticket.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a ticket stand in their order for ever.
           <li key={at}>

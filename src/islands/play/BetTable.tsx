@@ -7,6 +7,7 @@ import type { PageWriting } from '#lib/money/text.ts'
 import type { RoundRow } from '#lib/play/api.ts'
 import type { RoundStatus } from '#lib/play/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import styles from './BetTable.module.css'
 import type { PlayPhrases } from './phrases.ts'
 import { figuresOf, sumOf } from './rows.ts'
 
@@ -32,7 +33,7 @@ export function BetTable({ rows, count, onOpen, writing }: Props) {
   const { phrases, currency, language } = writing
   const sum = sumOf(rows)
   return (
-    <table className="tbl cards num">
+    <table className="table cards num">
       <TableHead
         columns={[
           phrases.time,
@@ -52,12 +53,12 @@ export function BetTable({ rows, count, onOpen, writing }: Props) {
       <tfoot>
         <tr>
           <td colSpan={3}>{fill(phrases.thisPage, { shown: rows.length, count })}</td>
-          <td className="r hide-m">{plain(sum.staked, writing)}</td>
-          <td className="r hide-m">{plain(sum.returned, writing)}</td>
-          <td className="r">
+          <td className="right hide-on-phone">{plain(sum.staked, writing)}</td>
+          <td className="right hide-on-phone">{plain(sum.returned, writing)}</td>
+          <td className="right">
             <Money amount={sum.result} currency={currency} language={language} signed />
           </td>
-          <td className="hide-m" />
+          <td className="hide-on-phone" />
         </tr>
       </tfoot>
     </table>
@@ -76,18 +77,20 @@ function BetRow({ row, onOpen, writing }: RowProps) {
   const moment = formatMoment(row.openedAt, language, timeZone)
   return (
     <tr>
-      <td className="hide-m nowrap muted">
+      <td className="hide-on-phone nowrap muted">
         <time dateTime={row.openedAt}>{moment}</time>
       </td>
       <td>
-        <span className="b">{row.gameName}</span> <span className="faint">{row.vendor}</span>
+        <span className="bold">{row.gameName}</span> <span className="faint">{row.vendor}</span>
       </td>
-      <td className="hide-m">
+      <td className="hide-on-phone">
         <RoundLink row={row} onOpen={onOpen} writing={writing} />
       </td>
-      <td className="r hide-m">{plain(figures.staked, writing)}</td>
-      <td className="r hide-m">{row.status === 'open' ? '–' : plain(figures.returned, writing)}</td>
-      <td className="r b">
+      <td className="right hide-on-phone">{plain(figures.staked, writing)}</td>
+      <td className="right hide-on-phone">
+        {row.status === 'open' ? '–' : plain(figures.returned, writing)}
+      </td>
+      <td className="right bold">
         {row.status === 'open' ? (
           <span className="faint">{phrases.resultOpen}</span>
         ) : (
@@ -96,7 +99,7 @@ function BetRow({ row, onOpen, writing }: RowProps) {
       </td>
       <td className="card-only faint">
         {fill(phrases.cardLine, { time: moment, stake: plain(figures.staked, writing) })}
-        <p className="card-round">
+        <p className={styles.round}>
           <RoundLink row={row} onOpen={onOpen} writing={writing} />
         </p>
       </td>
@@ -122,7 +125,7 @@ function RoundLink({ row, onOpen, writing }: RowProps) {
       </button>
       {row.hasProof && (
         <a
-          className="round-verify"
+          className={styles.verify}
           href={`${verifyHref}?round=${row.id}`}
           aria-label={fill(phrases.verifyRound, { round: row.roundId })}
         >

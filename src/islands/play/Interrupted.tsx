@@ -59,7 +59,7 @@ export default function InterruptedRounds({ loginHref, homeHref, ...props }: Pro
   return (
     <details className={`${styles.bar} ${styles.some}`}>
       <summary className="row">
-        <span className="b grow">{fill(phrases.title, { count })}</span>
+        <span className="bold grow">{fill(phrases.title, { count })}</span>
         <Icon name="chevd" size="small" />
       </summary>
       <p className="small muted">
@@ -91,7 +91,7 @@ function Unfinished({ round, currency, language, timeZone, gameHref, phrases }: 
     <li className="row wrap">
       <div className="grow">
         <p>
-          <span className="b">{round.gameName}</span> <span className="faint mono">{round.roundId}</span>
+          <span className="bold">{round.gameName}</span> <span className="faint mono">{round.roundId}</span>
         </p>
         <p className="small muted">
           {fill(round.ending === 'void' ? phrases.endsVoid : phrases.endsSettle, { time, stake })}
@@ -99,7 +99,7 @@ function Unfinished({ round, currency, language, timeZone, gameHref, phrases }: 
       </div>
       {round.canResume ? (
         <a
-          className="btn btn-s btn-sm"
+          className="btn btn-secondary btn-small"
           href={`${gameHref}?game=${encodeURIComponent(round.nodeId)}`}
           aria-label={fill(phrases.goOnWith, { game: round.gameName, round: round.roundId })}
         >

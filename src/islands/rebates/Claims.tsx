@@ -12,7 +12,7 @@ export function Claims({ claims, writing }: { claims: readonly RebateClaim[]; wr
   const { phrases, language, timeZone, categories } = writing
   return (
     <section className={`panel ${styles.claims}`} aria-labelledby="rebate-claims">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="rebate-claims">{phrases.last}</h2>
       </div>
       {claims.length === 0 ? (

@@ -14,7 +14,7 @@ export function Lines({ rebates, writing }: { rebates: Rebates; writing: Writing
   const { phrases } = writing
   return (
     <section className={`panel ${rebatesStyles.lines}`} aria-labelledby="rebate-lines">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="rebate-lines">{phrases.byCategory}</h2>
       </div>
       {rebates.lines.length === 0 ? (
@@ -61,7 +61,7 @@ function Line({ line, writing }: { line: RebateLine; writing: Writing }) {
       >
         <span>
           {phrases.claim}
-          <span className="sr"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </span>
       </Button>
     </li>

@@ -14,7 +14,7 @@ const TONES: Record<TurnoverState, string> = { open: 'info', met: 'ok', spent: '
 export function BonusTable({ rows, writing }: { rows: readonly Bonus[]; writing: BonusWriting }) {
   const { phrases } = writing
   return (
-    <table className="tbl cards num">
+    <table className="table cards num">
       <TableHead
         columns={[
           phrases.time,
@@ -41,13 +41,13 @@ function BonusRow({ row, writing }: { row: Bonus; writing: BonusWriting }) {
   const status = statusOf(row, writing)
   return (
     <tr>
-      <td className="hide-m nowrap muted">{moment}</td>
-      <td className="b">{phrases[`kind_${row.kind}`]}</td>
-      <td className="hide-m mono">{row.reference}</td>
-      <td className="r b">
+      <td className="hide-on-phone nowrap muted">{moment}</td>
+      <td className="bold">{phrases[`kind_${row.kind}`]}</td>
+      <td className="hide-on-phone mono">{row.reference}</td>
+      <td className="right bold">
         <Money amount={parseMinor(row.amount)} currency={currency} language={language} signed />
       </td>
-      <td className="hide-m">{turnover}</td>
+      <td className="hide-on-phone">{turnover}</td>
       <td className="card-only faint">
         {moment} <span className="mono">{row.reference}</span>
         {turnover && <p>{turnover}</p>}

@@ -11,6 +11,7 @@ import { parseMinor } from '#lib/money/money.ts'
 import { type ProfitLoss as Profit, profit } from '#lib/records/profit-store.ts'
 import { $session } from '#lib/session/store.ts'
 import { formatDate, formatZone } from '#lib/time/format.ts'
+import styles from '../ui/RecordFrame.module.css'
 import { ProfitChart } from './ProfitChart.tsx'
 import { CategoryTable } from './ProfitTable.tsx'
 import type { ProfitPhrases, ProfitWriting } from './profit-writing.ts'
@@ -39,7 +40,7 @@ export default function ProfitLoss(props: Props) {
     <>
       <RecordFilters report={report} phrases={phrases} />
       <Totals totals={value?.totals} writing={writing} />
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count: value.totals.bets }) : ''}
       </p>
       {state === 'failed' && value && (
@@ -48,8 +49,8 @@ export default function ProfitLoss(props: Props) {
       <div className="stack" aria-busy={state === 'loading'}>
         {body()}
       </div>
-      <div className="row between wrap record-end">
-        <p className="small faint record-note">
+      <div className={`row between wrap ${styles.end}`}>
+        <p className={`small faint ${styles.note}`}>
           {fill(phrases.zone, { zone: formatZone(language, timeZone) })} {phrases.openNote}
         </p>
         {value && value.days.length > 0 && (
@@ -125,15 +126,15 @@ function Lifetime({ value, writing }: { value: Profit; writing: ProfitWriting })
   return (
     <section className="panel pad stack" aria-labelledby="profit-lifetime">
       <h2 id="profit-lifetime">{fill(phrases.lifetime, { day: since })}</h2>
-      <dl className="kv num">
+      <dl className="pairs num">
         <dt>{phrases.deposited}</dt>
         <dd>{money(lifetime.deposited)}</dd>
         <dt>{phrases.withdrawn}</dt>
         <dd>{money(lifetime.withdrawn)}</dd>
         <dt>{phrases.openStakes}</dt>
         <dd>{money(open)}</dd>
-        <dt className="tot b">{phrases.lifetimeResult}</dt>
-        <dd className="tot b">{money(lifetime.result, true)}</dd>
+        <dt className="total bold">{phrases.lifetimeResult}</dt>
+        <dd className="total bold">{money(lifetime.result, true)}</dd>
       </dl>
     </section>
   )

@@ -5,6 +5,7 @@ import { minorOf, parseMinor } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
 import { formatDate } from '#lib/time/format.ts'
+import styles from '../ui/RecordFrame.module.css'
 import type { ProfitWriting } from './profit-writing.ts'
 
 interface Props {
@@ -20,8 +21,8 @@ export function CategoryTable({ value, writing }: Props) {
     .toSorted((a, b) => (minorOf(b.stake) > minorOf(a.stake) ? 1 : -1))
   if (rows.length === 0) return null
   return (
-    <section className="panel record" aria-labelledby="profit-categories">
-      <div className="panel-h">
+    <section className={`panel ${styles.table}`} aria-labelledby="profit-categories">
+      <div className="panel-head">
         <h2 id="profit-categories">{phrases.byCategory}</h2>
       </div>
       <FigureTable rows={rows} head={phrases.category} total={value.totals} writing={writing} />
@@ -52,7 +53,7 @@ interface FigureProps {
 function FigureTable({ rows, head, total, writing }: FigureProps) {
   const { phrases } = writing
   return (
-    <table className="tbl cards num">
+    <table className="table cards num">
       <TableHead
         columns={[
           head,
@@ -79,11 +80,11 @@ function FigureRow({ row, writing }: { row: Figures & { name: string }; writing:
   const plain = (text: string) => moneyText(text, { currency, language }, { symbol: false })
   return (
     <tr>
-      <td className="b">{row.name}</td>
-      <td className="r hide-m">{formatCount(row.bets, language)}</td>
-      <td className="r hide-m">{plain(row.stake)}</td>
-      <td className="r hide-m">{plain(row.payout)}</td>
-      <td className="r b">
+      <td className="bold">{row.name}</td>
+      <td className="right hide-on-phone">{formatCount(row.bets, language)}</td>
+      <td className="right hide-on-phone">{plain(row.stake)}</td>
+      <td className="right hide-on-phone">{plain(row.payout)}</td>
+      <td className="right bold">
         <Money amount={parseMinor(row.result)} currency={currency} language={language} signed />
       </td>
       <td className="card-only faint full">

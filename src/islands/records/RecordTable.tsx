@@ -7,6 +7,7 @@ import type { RecordEntry } from '#lib/records/api.ts'
 import { kindName } from '#lib/records/kind-name.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { RecordPhrases } from './phrases.ts'
+import styles from './RecordTable.module.css'
 
 export interface Writing extends PageWriting<RecordPhrases> {
   /** The page of the bet record. */
@@ -17,7 +18,7 @@ export interface Writing extends PageWriting<RecordPhrases> {
 export function RecordTable({ rows, writing }: { rows: readonly RecordEntry[]; writing: Writing }) {
   const { phrases } = writing
   return (
-    <table className="tbl cards num">
+    <table className="table cards num">
       <TableHead
         columns={[
           phrases.time,
@@ -42,7 +43,7 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
   const balance = moneyText(row.balanceAfter, { currency, language })
   return (
     <tr>
-      <td className="hide-m nowrap muted">{moment}</td>
+      <td className="hide-on-phone nowrap muted">{moment}</td>
       <td>
         <b>{kindName(row.kind, phrases, phrases.group_rest)}</b>
         {row.round && (
@@ -50,13 +51,13 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
             {row.round.gameName}
           </a>
         )}
-        {row.reason && <p className="small muted record-reason">{row.reason}</p>}
+        {row.reason && <p className={`small muted ${styles.reason}`}>{row.reason}</p>}
       </td>
-      <td className="hide-m mono">{row.reference}</td>
-      <td className="r b">
+      <td className="hide-on-phone mono">{row.reference}</td>
+      <td className="right bold">
         <Money amount={parseMinor(row.amount)} currency={currency} language={language} signed />
       </td>
-      <td className="r hide-m">{balance}</td>
+      <td className="right hide-on-phone">{balance}</td>
       <td className="card-only faint">
         {moment} <span className="mono">{row.reference}</span>
       </td>

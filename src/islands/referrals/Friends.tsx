@@ -20,7 +20,7 @@ export function Friends({ referral, isFirst, writing, onGo }: Props) {
   const { friends, next } = referral
   return (
     <section className={`panel ${styles.friends}`} aria-labelledby="referral-friends">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="referral-friends">{phrases.friends}</h2>
       </div>
       {friends.length === 0 ? (

@@ -34,8 +34,8 @@ export function Invitation({ code, registerHref, writing: { phrases } }: Props) 
       <div className="stack">
         <h2 id="referral-give">{phrases.give}</h2>
         <label className="field">
-          <span className="lbl">{phrases.link}</span>
-          <span className="inp">
+          <span className="label">{phrases.link}</span>
+          <span className="input">
             <input readOnly value={link} onFocus={event => event.currentTarget.select()} />
           </span>
         </label>

@@ -63,7 +63,7 @@ function Terms({ drop, writing }: Pick<Props, 'drop' | 'writing'>) {
   ] as const
   return (
     <>
-      <dl className="kv num">
+      <dl className="pairs num">
         {rows.map(([name, figure]) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>

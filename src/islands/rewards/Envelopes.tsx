@@ -33,7 +33,7 @@ export function Envelopes({ writing }: { writing: Writing }) {
       aria-labelledby="envelopes"
       aria-busy={state === 'loading'}
     >
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="envelopes">{phrases.envelopes}</h2>
       </div>
       {state === 'failed' && value && (

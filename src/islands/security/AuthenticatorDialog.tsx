@@ -92,7 +92,7 @@ function Confirmation({ secret, uri, phrases, errors, onDone }: ConfirmationProp
         <path d={path} />
       </svg>
       <div>
-        <p className="lbl">{phrases.authenticatorSecret}</p>
+        <p className="label">{phrases.authenticatorSecret}</p>
         <code className={`${styles.secret} mono`}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </div>
       <Field

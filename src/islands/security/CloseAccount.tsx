@@ -32,7 +32,7 @@ export default function CloseAccount({ lang, supportHref, phrases }: Props) {
       <h2 id="close-title">{phrases.closeTitle}</h2>
       <p className="small muted">{isAgent ? phrases.closeAgent : phrases.closeText}</p>
       {isAgent ? (
-        <a className="btn btn-s" href={supportHref} data-customer-service="">
+        <a className="btn btn-secondary" href={supportHref} data-customer-service="">
           {phrases.support}
         </a>
       ) : (

@@ -33,7 +33,7 @@ export function ConfirmDialog({ title, children, action, isFinal, onConfirm, onC
     <Dialog title={title} onClose={onClose} closeLabel={phrases.close}>
       <div className="muted stack">{children}</div>
       <FormMessage text={message} />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={onClose}>{phrases.cancel}</Button>
         <Button
           variant={isFinal ? 'bad' : 'primary'}

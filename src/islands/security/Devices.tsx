@@ -22,7 +22,7 @@ export function Devices(writing: Writing) {
   const others = value?.filter(device => !device.isCurrent) ?? []
   return (
     <section className="panel" aria-labelledby="devices-title" aria-busy={state === 'loading'}>
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="devices-title">{phrases.devices}</h2>
       </div>
       {value ? (

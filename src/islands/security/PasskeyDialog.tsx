@@ -75,7 +75,7 @@ export function PasskeyDialog({ passkey, phrases, errors, onDone, onClose }: Pro
           isFirst
         />
         <FormMessage text={message} />
-        <div className="dlg-actions">
+        <div className="dialog-actions">
           <Button onClick={onClose}>{phrases.cancel}</Button>
           <Button
             type="submit"

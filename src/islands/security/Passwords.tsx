@@ -25,7 +25,7 @@ export function Passwords({ account, overview, forgotHref, ...writing }: Props) 
   const dialog = { account, phrases, errors, onClose: () => setOpen(undefined) }
   return (
     <section className="panel" aria-labelledby="passwords-title">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="passwords-title">{phrases.passwords}</h2>
       </div>
       {withdrawalsHeldUntil && (
@@ -48,8 +48,8 @@ export function Passwords({ account, overview, forgotHref, ...writing }: Props) 
                 onClick={() => setOpen('login')}
               />
             ) : (
-              <a className="btn btn-s btn-sm" href={forgotHref}>
-                {phrases.setUp} <span className="sr">{phrases.loginPassword}</span>
+              <a className="btn btn-secondary btn-small" href={forgotHref}>
+                {phrases.setUp} <span className="visually-hidden">{phrases.loginPassword}</span>
               </a>
             )
           }

@@ -30,7 +30,7 @@ export function Profile({ member, labels, ...writing }: Props) {
   const kind = member.isTrial ? phrases.kind_trial : member.isAgent ? phrases.kind_agent : phrases.kind_member
   return (
     <section className="panel" aria-labelledby="profile-title">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="profile-title">{phrases.profile}</h2>
         {!member.isTrial && (
           <RowButton

@@ -109,7 +109,7 @@ export default function ProfileDialog({ lines, labels, onClose, timeZone, phrase
           />
         ))}
         <FormMessage text={message} />
-        <div className="dlg-actions">
+        <div className="dialog-actions">
           <Button onClick={onClose}>{phrases.cancel}</Button>
           <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.saving}>
             {phrases.save}

@@ -29,7 +29,7 @@ export function ProofDialog({ lang, account, phrases, errors }: Props) {
       {hasNothing ? (
         <>
           <p className="muted">{phrases.proofAnew}</p>
-          <div className="dlg-actions">
+          <div className="dialog-actions">
             <Button onClick={() => request.answer(false)}>{phrases.cancel}</Button>
             <Button variant="primary" onClick={() => void signOut(lang)}>
               {phrases.proofSignOut}
@@ -97,7 +97,7 @@ function ProofForm({ account, phrases, errors, onProven, onCancel }: FormProps) 
         phrases={phrases}
       />
       <FormMessage text={message} />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         {hasPasskey ? (
           <Button busy={busy === 'passkey'} busyLabel={phrases.waitingForDevice} onClick={showPasskey}>
             {phrases.usePasskey}

@@ -38,13 +38,13 @@ export function RecoveryCodes({ codes, onClose, phrases }: Props) {
           </li>
         ))}
       </ul>
-      <div className="cols2">
+      <div className="two-columns">
         <Button onClick={copy}>
           <Icon name="copy" size="small" />
           {phrases.codesCopy}
         </Button>
         <a
-          className="btn btn-s"
+          className="btn btn-secondary"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
         >

@@ -36,7 +36,7 @@ export function SecondSteps({ overview, ...writing }: Props) {
   const isOn = authenticatorSince !== null || passkeys.length > 0
   return (
     <section className="panel" aria-labelledby="second-title">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="second-title">{phrases.second}</h2>
         <span className={isOn ? 'tag ok' : 'tag'}>{isOn ? phrases.on : phrases.off}</span>
       </div>

@@ -8,6 +8,8 @@ import type { Member } from '#lib/identity/api.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import { signOut } from '#lib/session/store.ts'
 import { $payoutsWaiting } from '#lib/withdrawals/receipt-watch.ts'
+import menuStyles from '../ui/Menu.module.css'
+import styles from './AccountMenu.module.css'
 import type { SessionPhrases } from './phrases.ts'
 
 /** Addresses in the page's language; a page that this build lacks has none. */
@@ -50,17 +52,24 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
     <>
       <button
         ref={button}
-        className="ava"
+        className={styles.button}
         type="button"
         popoverTarget={MENU_ID}
         aria-haspopup="true"
         aria-label={[fill(phrases.accountMenu, { name }), news].filter(Boolean).join(' · ')}
       >
         {[...name][0]?.toLocaleUpperCase(lang) ?? ''}
-        {isNew && <span className="ava-new" aria-hidden="true" />}
+        {isNew && <span className={styles.new} aria-hidden="true" />}
       </button>
-      <div ref={menu} id={MENU_ID} className="menu" popover="auto" data-menu-keys data-opens-centre="">
-        <p className="menu-who">
+      <div
+        ref={menu}
+        id={MENU_ID}
+        className={menuStyles.menu}
+        popover="auto"
+        data-menu-keys
+        data-opens-centre=""
+      >
+        <p className={styles.member}>
           <b>{name}</b>
           {kind && <span className="small muted">{kind}</span>}
         </p>
@@ -68,7 +77,7 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
           <a
             key={entry.href}
             href={entry.href}
-            className={entry.isNarrow ? 'only-m' : undefined}
+            className={entry.isNarrow ? 'only-phone' : undefined}
             {...entry.does}
           >
             {entry.text}
@@ -79,7 +88,7 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
           </a>
         ))}
         <button
-          className="menu-last"
+          className={styles.last}
           type="button"
           onClick={() => {
             menu.current?.hidePopover()
@@ -147,7 +156,7 @@ function LeaveDialog({ lang, phrases, onClose }: LeaveProps) {
   return (
     <Dialog title={phrases.signOutTitle} onClose={onClose} closeLabel={phrases.close}>
       <p className="muted">{phrases.signOutText}</p>
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={onClose}>{phrases.stay}</Button>
         <Button variant="primary" busy={isBusy} busyLabel={phrases.signingOut} onClick={confirm}>
           {phrases.signOut}

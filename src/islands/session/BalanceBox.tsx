@@ -11,6 +11,7 @@ import {
   refreshBalance,
   toggleBalanceHidden,
 } from '#lib/wallet/store.ts'
+import styles from './BalanceBox.module.css'
 import type { SessionPhrases } from './phrases.ts'
 
 interface Props {
@@ -31,12 +32,12 @@ export function BalanceBox({ lang, phrases }: Props) {
   const state = useStore($balanceState, { ssr: idle })
   const isUnknown = balance === undefined
   return (
-    <div className="bal num" aria-busy={state === 'loading' || undefined}>
-      <span className="cur" aria-hidden="true">
+    <div className={`${styles.box} num`} data-balance="" aria-busy={state === 'loading' || undefined}>
+      <span className={styles.currency} aria-hidden="true">
         {CURRENCY_SYMBOLS[currency]}
       </span>
-      <b className={`bal-amount ${isHidden ? '' : lengthClass(balance)}`} title={phrases.balance}>
-        <span className="sr">{phrases.balance} </span>
+      <b className={`${styles.amount} ${isHidden ? '' : lengthClass(balance)}`} title={phrases.balance}>
+        <span className="visually-hidden">{phrases.balance} </span>
         {isHidden && HIDDEN_MONEY}
         {!isHidden && isUnknown && (
           <span title={state === 'failed' ? phrases.balanceUnknown : undefined}>–</span>
@@ -46,7 +47,7 @@ export function BalanceBox({ lang, phrases }: Props) {
         )}
       </b>
       <button
-        className="ib"
+        className="icon-button"
         type="button"
         aria-label={isHidden ? phrases.showBalance : phrases.hideBalance}
         onClick={toggleBalanceHidden}
@@ -54,7 +55,7 @@ export function BalanceBox({ lang, phrases }: Props) {
         <Icon name={isHidden ? 'eyeoff' : 'eye'} size="small" />
       </button>
       <button
-        className="ib only-d"
+        className="icon-button only-desktop"
         type="button"
         aria-label={phrases.refreshBalance}
         onClick={() => void refreshBalance()}

@@ -26,7 +26,7 @@ export function EndedDialog({ lang, phrases }: Props) {
   return (
     <Dialog title={phrases.endedTitle} onClose={leave} closeLabel={phrases.close}>
       <p className="muted">{phrases.endedText}</p>
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={leave}>{phrases.endedNotNow}</Button>
         <Button
           variant="primary"

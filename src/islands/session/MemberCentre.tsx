@@ -73,17 +73,17 @@ function CentreDialog({ address, opened, texts }: Props) {
       }}
       onKeyDown={onKeyDown}
     >
-      <div className={`dlg ${styles.centre}`}>
+      <div className={`dialog ${styles.centre}`}>
         <div className={styles.head}>
           <h2 id={heading} tabIndex={-1}>
             {texts.nav}
           </h2>
-          <a ref={link} className="btn btn-g btn-sm" href={shown}>
+          <a ref={link} className="btn btn-quiet btn-small" href={shown}>
             {texts.asPage}
           </a>
           <button
             ref={cross}
-            className="ib"
+            className="icon-button"
             type="button"
             aria-label={texts.close}
             onClick={closeMemberCentre}

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import './member-header.css'
 import { fill } from '#lib/i18n/format.ts'
 import { $reality, $timeSoon, followReality } from '#lib/limits/reality-store.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
@@ -56,14 +55,14 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
   return (
     <>
       <BalanceBox lang={lang} phrases={phrases} />
-      <a className="btn btn-p only-d" href={links.deposit} data-offers="">
+      <a className="btn btn-primary only-desktop" href={links.deposit} data-offers="">
         {phrases.deposit}
       </a>
       {links.withdraw && (
-        <a className="btn btn-s only-d" href={links.withdraw}>
+        <a className="btn btn-secondary only-desktop" href={links.withdraw}>
           {phrases.withdraw}
           {payouts > 0 && (
-            <span className="pillnum num" title={fill(phrases.waiting, { count: payouts })}>
+            <span className="count-badge num" title={fill(phrases.waiting, { count: payouts })}>
               {payouts}
             </span>
           )}

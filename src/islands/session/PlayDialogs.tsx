@@ -47,9 +47,9 @@ function Stopped({ lang, stop, texts }: { lang: string; stop: PlayStop; texts: R
   return (
     <Dialog title={stoppedTitle(code, texts)} onClose={close} closeLabel={texts.askLater}>
       <p role="alert">{reason}</p>
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={close}>{texts.askLater}</Button>
-        <a className="btn btn-p" href={pathIn(languageOfPage(lang), '/member/limits')}>
+        <a className="btn btn-primary" href={pathIn(languageOfPage(lang), '/member/limits')}>
           {texts.toLimits}
         </a>
       </div>
@@ -99,7 +99,7 @@ function RealityCheck({ lang, reality, texts }: CheckProps) {
         </a>
       </p>
       <FormMessage text={message} />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button busy={busy === 'leave'} busyLabel={texts.saving} onClick={() => void leave()}>
           {texts.signOut}
         </Button>

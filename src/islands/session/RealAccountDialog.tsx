@@ -22,7 +22,7 @@ export function RealAccountDialog({ lang, texts: { login }, onClose }: Props) {
   return (
     <Dialog title={login.realTitle} onClose={onClose} closeLabel={login.close}>
       <p role="alert">{login.realText}</p>
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={onClose}>{login.realStay}</Button>
         <Button variant="primary" busy={isBusy} busyLabel={login.createAccount} onClick={register}>
           {login.createAccount}

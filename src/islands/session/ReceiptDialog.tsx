@@ -90,7 +90,7 @@ function Question({ lang, withdrawal, texts, onThanks }: QuestionProps) {
         })}
       </p>
       <FormMessage text={problem} />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button variant="ok" busy={isBusy} busyLabel={texts.sending} onClick={() => void confirm()}>
           <Icon name="check" />
           {texts.received}

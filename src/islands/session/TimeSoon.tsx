@@ -31,7 +31,7 @@ export function TimeSoon({ lang, endsAt, texts }: Props) {
         <Icon name="clock" />
         <span>
           <b>{texts.timeSoonTitle}</b>
-          <span className="sr" role="status">
+          <span className="visually-hidden" role="status">
             {fill(texts.timeSoonSaid, { minutes })}
           </span>
           <span className="small num" aria-hidden="true">
@@ -41,7 +41,7 @@ export function TimeSoon({ lang, endsAt, texts }: Props) {
             {texts.toLimits}
           </a>
         </span>
-        <button className="ib" type="button" aria-label={texts.askLater} onClick={closeTimeWarning}>
+        <button className="icon-button" type="button" aria-label={texts.askLater} onClick={closeTimeWarning}>
           <Icon name="x" size="small" />
         </button>
       </div>

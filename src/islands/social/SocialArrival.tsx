@@ -43,7 +43,7 @@ export default function SocialArrival({ lang, timeZone, loginHref, termsHref, ph
         <h2>{phrases.linkedTitle}</h2>
         <p className="muted">{fill(phrases.linkedText, { name: arrival.providerName })}</p>
         <p>
-          <a className="btn btn-p" href={arrival.href}>
+          <a className="btn btn-primary" href={arrival.href}>
             {phrases.goOn}
           </a>
         </p>

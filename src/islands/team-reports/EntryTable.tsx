@@ -12,7 +12,7 @@ type Entry = TeamEntries['rows'][number]
 export function EntryTable({ rows, writing }: { rows: readonly Entry[]; writing: Writing }) {
   const { phrases } = writing
   return (
-    <table className="tbl cards facts num">
+    <table className="table cards facts num">
       <TableHead
         columns={[
           phrases.time,
@@ -43,17 +43,17 @@ function EntryRow({ row, writing }: { row: Entry; writing: Writing }) {
           <time dateTime={row.at}>{formatMoment(row.at, language, timeZone)}</time>
         )}
       </td>
-      <td className="b" data-l={phrases.member}>
+      <td className="bold" data-l={phrases.member}>
         {row.who.account}
       </td>
       <td data-l={phrases.kind}>{kindName(row.kind, phrases, phrases.kind_adjustment)}</td>
-      <td data-l={phrases.otherSide} className={row.other ? undefined : 'hide-m'}>
+      <td data-l={phrases.otherSide} className={row.other ? undefined : 'hide-on-phone'}>
         {row.other ? (row.other.isCaller ? phrases.you : row.other.account) : '–'}
       </td>
-      <td data-l={phrases.reference} className={row.reference === null ? 'hide-m' : 'mono'}>
+      <td data-l={phrases.reference} className={row.reference === null ? 'hide-on-phone' : 'mono'}>
         {row.reference ?? '–'}
       </td>
-      <td className="r b" data-l={phrases.amount}>
+      <td className="right bold" data-l={phrases.amount}>
         <Money amount={parseMinor(row.amount)} currency={currency} language={language} signed />
       </td>
     </tr>

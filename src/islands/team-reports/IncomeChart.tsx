@@ -57,7 +57,7 @@ function DayTable({ value, writing }: Props) {
     <Money amount={parseMinor(text)} currency={currency} language={language} signed />
   )
   return (
-    <table className="tbl cards facts num">
+    <table className="table cards facts num">
       <TableHead
         columns={[
           phrases.day,
@@ -68,13 +68,13 @@ function DayTable({ value, writing }: Props) {
       <tbody>
         {value.days.map(row => (
           <tr key={row.day}>
-            <td className="b nowrap">{formatDate(`${row.day}T12:00:00Z`, language, 'UTC')}</td>
+            <td className="bold nowrap">{formatDate(`${row.day}T12:00:00Z`, language, 'UTC')}</td>
             {names.map(name => (
-              <td key={name} className="r" data-l={nameOf(name)}>
+              <td key={name} className="right" data-l={nameOf(name)}>
                 {plain(row[name])}
               </td>
             ))}
-            <td className="r b" data-l={phrases.netIncome}>
+            <td className="right bold" data-l={phrases.netIncome}>
               {net(row.net)}
             </td>
           </tr>
@@ -82,13 +82,13 @@ function DayTable({ value, writing }: Props) {
       </tbody>
       <tfoot>
         <tr>
-          <td className="b">{phrases.total}</td>
+          <td className="bold">{phrases.total}</td>
           {names.map(name => (
-            <td key={name} className="r" data-l={nameOf(name)}>
+            <td key={name} className="right" data-l={nameOf(name)}>
               {plain(value.totals[name])}
             </td>
           ))}
-          <td className="r b" data-l={phrases.netIncome}>
+          <td className="right bold" data-l={phrases.netIncome}>
             {net(value.totals.net)}
           </td>
         </tr>

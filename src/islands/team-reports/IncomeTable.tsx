@@ -20,7 +20,7 @@ interface Props {
 export function IncomeTable({ rows, links, writing }: Props) {
   const { phrases } = writing
   return (
-    <table className="tbl cards facts num">
+    <table className="table cards facts num">
       <TableHead
         columns={[
           phrases.time,
@@ -51,7 +51,7 @@ function LineRow({ row, links, writing }: Omit<Props, 'rows'> & { row: Line }) {
       <td className="nowrap muted" data-l={phrases.time}>
         <time dateTime={row.at}>{formatMoment(row.at, language, timeZone)}</time>
       </td>
-      <td className="b" data-l={phrases.kind}>
+      <td className="bold" data-l={phrases.kind}>
         {kind}
       </td>
       <td data-l={phrases.window}>{window}</td>
@@ -59,7 +59,7 @@ function LineRow({ row, links, writing }: Omit<Props, 'rows'> & { row: Line }) {
       <td data-l={phrases.status}>
         <span className={`tag ${row.state === 'paid' ? 'ok' : 'warn'}`}>{phrases[`state_${row.state}`]}</span>
       </td>
-      <td className="r b" data-l={phrases.amount}>
+      <td className="right bold" data-l={phrases.amount}>
         <Money
           amount={row.direction === 'in' ? amount : -amount}
           currency={currency}
@@ -67,10 +67,10 @@ function LineRow({ row, links, writing }: Omit<Props, 'rows'> & { row: Line }) {
           signed
         />
       </td>
-      <td className="r">
+      <td className="right">
         <a className="link small" href={statementHref(row, links)}>
           {row.kind === 'rebate' ? phrases.validBets : phrases.statement}
-          <span className="sr">
+          <span className="visually-hidden">
             {' '}
             {kind}, {window}
           </span>

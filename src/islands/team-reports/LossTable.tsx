@@ -34,7 +34,7 @@ export function LossTable({ value, ...props }: Props) {
     ...(value.by === 'category' ? [] : [phrases.deposited, phrases.withdrawn, phrases.given]),
   ]
   return (
-    <table className="tbl cards facts num">
+    <table className="table cards facts num">
       <TableHead
         columns={[phrases[`by_${value.by}`], ...heads.map(figureColumn), unseenColumn(phrases.rounds)]}
       />
@@ -45,9 +45,9 @@ export function LossTable({ value, ...props }: Props) {
       </tbody>
       <tfoot>
         <tr>
-          <td className="b">{phrases.total}</td>
+          <td className="bold">{phrases.total}</td>
           <Figures row={value.totals} by={value.by} writing={props.writing} />
-          <td className="hide-m" />
+          <td className="hide-on-phone" />
         </tr>
       </tfoot>
     </table>
@@ -67,7 +67,7 @@ function LossRow({ row, by, filters, betsHref, onOpen, writing }: RowProps) {
   const isOwnPlay = by === 'downline' && row.key !== null && row.key === filters.under
   return (
     <tr>
-      <td className="b nowrap">
+      <td className="bold nowrap">
         {split ? (
           <a
             className="link"
@@ -83,11 +83,11 @@ function LossRow({ row, by, filters, betsHref, onOpen, writing }: RowProps) {
         {isOwnPlay && <span className="faint"> {phrases.ownPlay}</span>}
       </td>
       <Figures row={row} by={by} writing={writing} />
-      <td className="r">
+      <td className="right">
         {rounds && row.bets > 0 && (
           <a className="link small" href={`${betsHref}${addressOf(rounds, HABIT)}`}>
             {phrases.rounds}
-            <span className="sr"> {name}</span>
+            <span className="visually-hidden"> {name}</span>
           </a>
         )}
       </td>
@@ -101,30 +101,30 @@ function Figures({ row, by, writing }: { row: UserLoss['totals']; by: UserLoss['
     text === null ? '–' : moneyText(text, { currency, language }, { symbol: false })
   return (
     <>
-      <td className="r" data-l={phrases.bets}>
+      <td className="right" data-l={phrases.bets}>
         {formatCount(row.bets, language)}
       </td>
-      <td className="r" data-l={phrases.stake}>
+      <td className="right" data-l={phrases.stake}>
         {plain(row.stake)}
       </td>
-      <td className="r" data-l={phrases.validBets}>
+      <td className="right" data-l={phrases.validBets}>
         {plain(row.validBet)}
       </td>
-      <td className="r" data-l={phrases.payout}>
+      <td className="right" data-l={phrases.payout}>
         {plain(row.payout)}
       </td>
-      <td className="r b" data-l={phrases.loss}>
+      <td className="right bold" data-l={phrases.loss}>
         <Money amount={parseMinor(row.loss)} currency={currency} language={language} />
       </td>
       {by !== 'category' && (
         <>
-          <td className="r" data-l={phrases.deposited}>
+          <td className="right" data-l={phrases.deposited}>
             {plain(row.deposited)}
           </td>
-          <td className="r" data-l={phrases.withdrawn}>
+          <td className="right" data-l={phrases.withdrawn}>
             {plain(row.withdrawn)}
           </td>
-          <td className="r" data-l={phrases.given}>
+          <td className="right" data-l={phrases.given}>
             {plain(row.given)}
           </td>
         </>

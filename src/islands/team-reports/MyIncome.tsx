@@ -12,8 +12,10 @@ import type { IncomeFilters } from '#lib/team-reports/filters.ts'
 import { type Income, type IncomeLines, income, incomeLines } from '#lib/team-reports/income-store.ts'
 import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
 import { formatZone } from '#lib/time/format.ts'
+import filterStyles from '../ui/RecordFilters.module.css'
 import { IncomeChart } from './IncomeChart.tsx'
 import { IncomeTable, type StatementLinks } from './IncomeTable.tsx'
+import styles from './MyIncome.module.css'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
 
 interface Props extends ReportProps {
@@ -47,7 +49,7 @@ export default function MyIncome(props: Props) {
         </section>
       )}
       {value && value.days.length > 0 && <IncomeChart value={value} writing={writing} />}
-      <div className="row between wrap report-payments">
+      <div className={`row between wrap ${styles.payments}`}>
         <h2>{phrases.payments}</h2>
         <Kinds report={report} phrases={phrases} />
       </div>
@@ -70,7 +72,7 @@ function Kinds({
   phrases: ReportPhrases
 }) {
   return (
-    <div className="filters record-filters report-kinds">
+    <div className={`filters ${filterStyles.filters} ${styles.kinds}`}>
       <Choice
         label={phrases.kind}
         all={phrases.allKinds}

@@ -6,6 +6,7 @@ import { fill } from '#lib/i18n/format.ts'
 import type { Who } from '#lib/team-reports/api.ts'
 import type { ScopeFilters } from '#lib/team-reports/filters.ts'
 import type { ReportPhrases } from './phrases.ts'
+import styles from './ScopeBar.module.css'
 
 interface Props {
   scope: ScopeFilters
@@ -24,7 +25,7 @@ export function ScopeBar({ scope, of, onChange, phrases }: Props) {
       <Button size="small" onClick={() => onChange({})}>
         <span>
           {fill(about, { name })}
-          <span className="sr"> {phrases.wholeTeam}</span>
+          <span className="visually-hidden"> {phrases.wholeTeam}</span>
         </span>
         <Icon name="x" size="small" />
       </Button>
@@ -41,7 +42,7 @@ function NameSearch({ onSearch, phrases }: { onSearch: (name: string) => void; p
     if (name) onSearch(name)
   }
   return (
-    <form className="inp report-search" onSubmit={submit}>
+    <form className={`input ${styles.search}`} onSubmit={submit}>
       <input
         type="search"
         name="search"
@@ -52,7 +53,7 @@ function NameSearch({ onSearch, phrases }: { onSearch: (name: string) => void; p
         autoCapitalize="none"
         spellCheck={false}
       />
-      <button type="submit" className="report-find" aria-label={phrases.search}>
+      <button type="submit" className={styles.find} aria-label={phrases.search}>
         <Icon name="search" size="small" />
       </button>
     </form>

@@ -21,7 +21,7 @@ interface Props {
 export function TeamBetTable({ rows, onOpen, writing }: Props) {
   const { phrases } = writing
   return (
-    <table className="tbl cards facts num">
+    <table className="table cards facts num">
       <TableHead
         columns={[
           phrases.time,
@@ -52,7 +52,7 @@ function Row({ row, onOpen, writing }: Omit<Props, 'rows'> & { row: TeamRound })
       <td className="nowrap muted" data-l={phrases.time}>
         <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
       </td>
-      <td className="b" data-l={phrases.member}>
+      <td className="bold" data-l={phrases.member}>
         {row.who.account}
       </td>
       <td data-l={phrases.game}>
@@ -70,13 +70,13 @@ function Row({ row, onOpen, writing }: Omit<Props, 'rows'> & { row: TeamRound })
           {row.roundId}
         </button>
       </td>
-      <td className="r" data-l={phrases.stake}>
+      <td className="right" data-l={phrases.stake}>
         {plain(row.stake)}
       </td>
-      <td className="r" data-l={phrases.payout}>
+      <td className="right" data-l={phrases.payout}>
         {row.status === 'open' ? '–' : plain(row.payout)}
       </td>
-      <td className="r b" data-l={phrases.loss}>
+      <td className="right bold" data-l={phrases.loss}>
         {row.status === 'open' ? (
           <span className="faint">{phrases.resultOpen}</span>
         ) : (

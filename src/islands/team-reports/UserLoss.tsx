@@ -11,6 +11,7 @@ import { formatZone } from '#lib/time/format.ts'
 import { LossTable } from './LossTable.tsx'
 import type { ReportPhrases, ReportProps, Writing } from './phrases.ts'
 import { TeamFilters } from './TeamFilters.tsx'
+import styles from './UserLoss.module.css'
 
 interface Props extends ReportProps {
   /** The page of team betting, without its query. */
@@ -65,12 +66,12 @@ function Split({ report, phrases }: { report: ReportView<LossFilters, Losses>; p
   const groups = LOSS_GROUPS.filter(group => !filters.member || group === 'day' || group === 'category')
   const { by = 'downline' } = filters
   return (
-    <div className="row wrap report-split">
+    <div className={`row wrap ${styles.split}`}>
       <span className="small muted" aria-hidden="true">
         {phrases.splitUp}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-      <div className="seg" role="group" aria-label={phrases.splitUp}>
+      <div className="segments" role="group" aria-label={phrases.splitUp}>
         {groups.map(group => (
           <button key={group} type="button" aria-pressed={by === group} onClick={() => set({ by: group })}>
             {phrases[`by_${group}`]}

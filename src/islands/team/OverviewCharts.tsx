@@ -114,14 +114,14 @@ interface TableProps {
 
 function DayTable({ heads, rows }: TableProps) {
   return (
-    <table className="tbl num">
+    <table className="table num">
       <TableHead columns={heads.map((head, column) => (column > 0 ? figureColumn(head) : head))} />
       <tbody>
         {rows.map(([day, ...figures]) => (
           <tr key={day}>
-            <td className="b">{day}</td>
+            <td className="bold">{day}</td>
             {figures.map((figure, column) => (
-              <td key={heads[column + 1]} className="r">
+              <td key={heads[column + 1]} className="right">
                 {figure}
               </td>
             ))}

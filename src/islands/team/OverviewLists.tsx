@@ -25,7 +25,7 @@ export function Categories({ value, writing }: Props) {
   const among = rows.map(row => row.amount)
   return (
     <section className="panel" aria-labelledby="team-categories">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="team-categories">{phrases.byCategory}</h2>
       </div>
       {rows.length === 0 && <p className="pad small muted">{phrases.noBets}</p>}
@@ -54,7 +54,7 @@ export function Downlines({ value, writing, manageHref }: Props & { manageHref: 
   const among = value.downlines.map(downline => minorOf(downline.validBet))
   return (
     <section className="panel" aria-labelledby="team-downlines">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="team-downlines">{phrases.downlines}</h2>
         <a className={`link small ${styles.manage}`} href={manageHref}>
           {phrases.manage}
@@ -91,7 +91,7 @@ export function NobodyYet({
   return (
     <section className="panel">
       <EmptyState title={phrases.empty} about={phrases.emptyAbout}>
-        <a className="btn btn-p" href={registerHref}>
+        <a className="btn btn-primary" href={registerHref}>
           {phrases.toRegister}
         </a>
       </EmptyState>

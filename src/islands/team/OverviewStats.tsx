@@ -3,6 +3,7 @@ import { ShortMoney } from '#islands/ui/ShortMoney.tsx'
 import { fill, formatCount, plural } from '#lib/i18n/format.ts'
 import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
 import type { TeamFigures, TeamOverview } from '#lib/team/api.ts'
+import statsStyles from '../ui/Stats.module.css'
 import styles from './OverviewStats.module.css'
 import { percentOf, type TeamWriting } from './overview-writing.ts'
 
@@ -36,13 +37,13 @@ export function OverviewStats({ value, writing }: Props) {
   ]
   const cards = value && cardsOf(value, writing)
   return (
-    <dl className={`stats ${styles.stats}`}>
+    <dl className={`${statsStyles.stats} ${styles.stats}`}>
       {names.map((name, index) => (
-        <div key={name} className="panel stat">
-          <dt className="k">{name}</dt>
-          <dd className="v num">{cards?.[index]?.figure ?? '–'}</dd>
-          <dd className="d faint num">{cards?.[index]?.about}</dd>
-          <dd className={`d num ${cards?.[index]?.compared.isUp ? 'gain' : 'faint'}`}>
+        <div key={name} className={`panel ${statsStyles.stat}`}>
+          <dt className={statsStyles.name}>{name}</dt>
+          <dd className={`${statsStyles.figure} num`}>{cards?.[index]?.figure ?? '–'}</dd>
+          <dd className={`${statsStyles.detail} faint num`}>{cards?.[index]?.about}</dd>
+          <dd className={`${statsStyles.detail} num ${cards?.[index]?.compared.isUp ? 'gain' : 'faint'}`}>
             {cards?.[index]?.compared.text}
           </dd>
         </div>

@@ -41,7 +41,7 @@ export default function TeamOverview({ title, language, timeZone, phrases, ...hr
   const again = () => void showOverview(period)
   return (
     <>
-      <header className={`page-h ${styles.head}`}>
+      <header className={`page-head ${styles.head}`}>
         <div>
           <h1>{title}</h1>
           <p className={`small faint num ${styles.about}`} role="status">
@@ -115,7 +115,7 @@ function aboutOf({ updatedAt, members, levels, period, before }: Overview, writi
 function Periods({ period, phrases }: { period: OverviewPeriod; phrases: TeamPhrases }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
-    <div className="seg" role="group" aria-label={phrases.period}>
+    <div className="segments" role="group" aria-label={phrases.period}>
       {OVERVIEW_PERIODS.map(one => (
         <button key={one} type="button" aria-pressed={one === period} onClick={() => setPeriod(one)}>
           {phrases[one]}

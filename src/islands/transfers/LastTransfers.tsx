@@ -17,7 +17,7 @@ export function LastTransfers({ writing }: { writing: Writing }) {
   const again = { failure, title: phrases.loadFailed, onRetry: () => void loadTransfers(), phrases }
   return (
     <section className="panel" aria-labelledby="last-transfers" aria-busy={state === 'loading'}>
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="last-transfers">{phrases.last}</h2>
       </div>
       {value && state === 'failed' && <Outdated {...again} />}

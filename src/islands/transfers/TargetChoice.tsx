@@ -40,7 +40,7 @@ export function TargetChoice({ setup, chosen, onChoose, error, writing }: Props)
   const shown = chosen && !targets.some(one => one.id === chosen.id) ? [chosen, ...targets] : targets
   return (
     <fieldset className={`stack ${styles.targets}`}>
-      <legend className="lbl">{phrases.to}</legend>
+      <legend className="label">{phrases.to}</legend>
       {hasDownlines && (
         <Field
           label={phrases.search}

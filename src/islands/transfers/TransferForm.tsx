@@ -92,11 +92,11 @@ function Entry({ setup, accountHref, writing }: Props) {
         required
         currency={currency}
       />
-      <dl className="kv num">
+      <dl className="pairs num">
         <dt>{phrases.balance}</dt>
         <dd>{moneyText(setup.balance, writing)}</dd>
-        <dt className="b">{phrases.transferable}</dt>
-        <dd className="b">{moneyText(setup.transferable, writing)}</dd>
+        <dt className="bold">{phrases.transferable}</dt>
+        <dd className="bold">{moneyText(setup.transferable, writing)}</dd>
       </dl>
       {setup.transferable !== setup.balance && <p className="small muted">{phrases.turnoverNote}</p>}
       <PaymentPassword

@@ -1,4 +1,5 @@
 import type { Minor } from '#lib/money/money.ts'
+import styles from './Chart.module.css'
 import { Chart, type ChartProps } from './Chart.tsx'
 import { barOf } from './chart-geometry.ts'
 
@@ -17,7 +18,7 @@ export function BarChart({ amounts, ...chart }: Props) {
           value === 0 ? null : (
             <rect
               key={chart.places[place]?.name}
-              className={`${value > 0 ? 'up' : 'down'}${place === chosen ? ' on' : ''}`}
+              className={`${value > 0 ? styles.up : styles.down}${place === chosen ? ' on' : ''}`}
               {...barOf(value, place, scale)}
               rx="2"
             />
@@ -31,13 +32,13 @@ export function BarChart({ amounts, ...chart }: Props) {
 /** What filled and hollow bars stand for. */
 export function BarLegend({ up, down }: { up: string; down: string }) {
   return (
-    <p className="legend" aria-hidden="true">
+    <p className={styles.legend} aria-hidden="true">
       <span>
-        <i className="bx up" />
+        <i className={`${styles.box} ${styles.up}`} />
         {up}
       </span>
       <span>
-        <i className="bx down" />
+        <i className={`${styles.box} ${styles.down}`} />
         {down}
       </span>
     </p>

@@ -3,13 +3,13 @@ import '../../styles/button.css'
 import './ui.css'
 
 const VARIANTS = {
-  primary: 'btn-p',
-  secondary: 'btn-s',
-  quiet: 'btn-g',
+  primary: 'btn-primary',
+  secondary: 'btn-secondary',
+  quiet: 'btn-quiet',
   ok: 'btn-ok',
   bad: 'btn-bad',
 } as const
-const SIZES = { large: ' btn-lg', normal: '', small: ' btn-sm' } as const
+const SIZES = { large: ' btn-large', normal: '', small: ' btn-small' } as const
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
   variant?: keyof typeof VARIANTS

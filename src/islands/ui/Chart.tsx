@@ -6,9 +6,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import '../../styles/chart.css'
 import { compactFigure } from '#lib/money/compact.ts'
 import type { Currency } from '#lib/money/money.ts'
+import styles from './Chart.module.css'
 import { namedPlaces, placeAt, type Scale, scaleOf } from './chart-geometry.ts'
 
 /** What stands at one place of a chart. */
@@ -45,7 +45,7 @@ const [HEIGHT, PHONE_HEIGHT, PHONE_WIDTH] = [280, 200, 520]
 /** A chart, or where there is nothing to read on it one sentence: a grid without values would show a scale of its own making. */
 export function Chart(chart: Props) {
   if (chart.values.some(value => value !== 0)) return <Drawing {...chart} />
-  return <p className="chart-empty muted">{chart.empty}</p>
+  return <p className={`${styles.empty} muted`}>{chart.empty}</p>
 }
 
 /**
@@ -74,11 +74,17 @@ function Drawing({ places, values, kind, summary, reader, currency, language, ch
     setAsked(next)
   }
   return (
-    <div className="chart-all">
-      <div ref={box} className="chart-box">
-        <svg className="chart" width={width} height={scale.height} role="img" aria-label={summary}>
+    <div className={styles.all}>
+      <div ref={box} className={styles.room}>
+        <svg className={styles.chart} width={width} height={scale.height} role="img" aria-label={summary}>
           <Grid scale={scale} currency={currency} language={language} />
-          <line className="chosen" x1={scale.x(chosen)} x2={scale.x(chosen)} y1={0} y2={scale.height - 20} />
+          <line
+            className={styles.chosen}
+            x1={scale.x(chosen)}
+            x2={scale.x(chosen)}
+            y1={0}
+            y2={scale.height - 20}
+          />
           {children(scale, chosen)}
           {namedPlaces(places.length, scale).map(place => (
             <text key={place} x={scale.x(place)} y={scale.height - 6} textAnchor="middle">
@@ -87,7 +93,7 @@ function Drawing({ places, values, kind, summary, reader, currency, language, ch
           ))}
         </svg>
         <div
-          className="chart-reader"
+          className={styles.reader}
           role="slider"
           tabIndex={0}
           aria-label={reader}
@@ -100,7 +106,7 @@ function Drawing({ places, values, kind, summary, reader, currency, language, ch
           onPointerDown={follow}
         />
       </div>
-      <p className="chart-says num" aria-hidden="true">
+      <p className={`${styles.says} num`} aria-hidden="true">
         {places[chosen]?.says}
       </p>
     </div>
@@ -126,7 +132,7 @@ function Grid({ scale, currency, language }: { scale: Scale; currency: Currency;
   return scale.levels.map(level => (
     <g key={level}>
       <line
-        className={level === 0 ? 'zero' : 'gl'}
+        className={level === 0 ? styles.zero : styles.gridline}
         x1={scale.left}
         x2={scale.right}
         y1={scale.y(level)}

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import '../../styles/panel.css'
 import { Button } from './Button.tsx'
+import chartStyles from './Chart.module.css'
+import styles from './ChartPanel.module.css'
 
 interface Props {
   title: string
@@ -18,14 +20,14 @@ export function ChartPanel({ title, legend, table, children, phrases }: Props) {
   const [isTable, setTable] = useState(false)
   return (
     <section className="panel" aria-labelledby={id}>
-      <div className="panel-h wrap chart-h">
+      <div className={`panel-head wrap ${chartStyles.head}`}>
         <h2 id={id}>{title}</h2>
         {!isTable && legend}
         <Button variant="quiet" size="small" onClick={() => setTable(!isTable)}>
           {isTable ? phrases.asChart : phrases.asTable}
         </Button>
       </div>
-      {isTable ? <div className="chart-table">{table}</div> : children}
+      {isTable ? <div className={styles.table}>{table}</div> : children}
     </section>
   )
 }

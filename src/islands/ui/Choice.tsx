@@ -36,7 +36,7 @@ export function Choice<Value extends string>(props: FilterProps<Value> | FormPro
     else if (chosen !== undefined) props.onChoose(chosen)
   }
   const select = (
-    <div className="inp choice">
+    <div className="input choice">
       <select
         id={id}
         name={props.name}

@@ -35,7 +35,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog title={title} onClose={onClose} closeLabel={closeLabel}>
       <p className="muted">{text}</p>
       <FormMessage text={message} />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         <Button onClick={onClose}>{keepLabel}</Button>
         <Button variant={variant} busy={isBusy} busyLabel={busyLabel} onClick={() => void confirm()}>
           {label}

@@ -58,16 +58,16 @@ export function Dialog({ title, onClose, closeLabel, art, view, isBinding = fals
       }}
       onKeyDown={onKeyDown}
     >
-      <div className={art ? 'dlg dlg-two' : 'dlg one'}>
-        {art && <div className="dlg-art cloth">{art}</div>}
-        <div className="dlg-b">
+      <div className={art ? 'dialog dialog-two' : 'dialog one'}>
+        {art && <div className="dialog-art cloth">{art}</div>}
+        <div className="dialog-body">
           <h2 id={heading} tabIndex={-1}>
             {title}
           </h2>
           {children}
         </div>
         {!isBinding && (
-          <button className="ib x" type="button" aria-label={closeLabel} onClick={close}>
+          <button className="icon-button x" type="button" aria-label={closeLabel} onClick={close}>
             <Icon name="x" />
           </button>
         )}

@@ -64,19 +64,19 @@ export function Field({
   )
   return (
     <div
-      className={`field${error ? ' err' : ''}${isGood && !error ? ' good' : ''}`}
+      className={`field${error ? ' error-text' : ''}${isGood && !error ? ' good' : ''}`}
       data-use-day={remedy ? '' : undefined}
     >
       <label htmlFor={id}>
         {label}
         {required && (
-          <span className="req" aria-hidden="true">
+          <span className="required" aria-hidden="true">
             *
           </span>
         )}
       </label>
       {beside ? (
-        <div className="inp-row">
+        <div className="input-row">
           {entry}
           {beside}
         </div>
@@ -121,7 +121,7 @@ function Input({
   ...rest
 }: InputProps) {
   return (
-    <div className={`inp${isBig ? ' big' : ''}${disabled ? ' dis' : ''}`}>
+    <div className={`input${isBig ? ' big' : ''}${disabled ? ' disabled' : ''}`}>
       {icon && <Icon name={icon} />}
       {prefix}
       <input

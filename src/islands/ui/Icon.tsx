@@ -35,7 +35,7 @@ export type IconName =
   | 'withdraw'
   | 'x'
 
-const CLASSES = { small: 'i i-s', normal: 'i', large: 'i i-l' } as const
+const CLASSES = { small: 'icon icon-small', normal: 'icon', large: 'icon icon-large' } as const
 
 interface Props {
   name: IconName

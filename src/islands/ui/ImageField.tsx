@@ -67,7 +67,7 @@ export function ImageField(props: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own.
     <div
       ref={place}
-      className={`field ${styles.images}${error ? ' err' : ''}`}
+      className={`field ${styles.images}${error ? ' error-text' : ''}`}
       role="group"
       aria-labelledby={id}
       aria-describedby={`${id}-says`}
@@ -78,10 +78,10 @@ export function ImageField(props: Props) {
         onAdd([...event.dataTransfer.files])
       }}
     >
-      <span className="lbl" id={id}>
+      <span className="label" id={id}>
         {label}
         {required && (
-          <span className="req" aria-hidden="true">
+          <span className="required" aria-hidden="true">
             *
           </span>
         )}
@@ -166,7 +166,7 @@ function Choose({ label, describedBy, onAdd, isCamera = false }: ChooseProps) {
       </Button>
       <input
         ref={input}
-        className="sr"
+        className="visually-hidden"
         type="file"
         accept="image/png,image/jpeg"
         multiple={!isCamera}
@@ -207,7 +207,7 @@ function Chosen({
         )}
       </div>
       <button
-        className="ib"
+        className="icon-button"
         type="button"
         aria-label={fill(phrases.removeImage, { name: file.name })}
         onClick={() => onRemove(id)}

@@ -1,4 +1,5 @@
 import type { Minor } from '#lib/money/money.ts'
+import styles from './Chart.module.css'
 import { Chart, type ChartProps } from './Chart.tsx'
 import { areaOf, lineOf } from './chart-geometry.ts'
 
@@ -16,11 +17,16 @@ export function LineChart({ amounts, before, ...chart }: Props) {
     <Chart {...chart} values={[...now, ...then]} kind="points">
       {(scale, chosen) => (
         <>
-          <path className="area" d={areaOf(now, scale)} />
-          <path className="line" d={lineOf(now, scale)} />
-          <path className="line before" d={lineOf(then, scale)} />
-          <circle className="mark" cx={scale.x(chosen)} cy={scale.y(now[chosen] ?? 0)} r="4" />
-          <circle className="mark before" cx={scale.x(chosen)} cy={scale.y(then[chosen] ?? 0)} r="4" />
+          <path className={styles.area} d={areaOf(now, scale)} />
+          <path className={styles.line} d={lineOf(now, scale)} />
+          <path className={`${styles.line} ${styles.before}`} d={lineOf(then, scale)} />
+          <circle className={styles.mark} cx={scale.x(chosen)} cy={scale.y(now[chosen] ?? 0)} r="4" />
+          <circle
+            className={`${styles.mark} ${styles.before}`}
+            cx={scale.x(chosen)}
+            cy={scale.y(then[chosen] ?? 0)}
+            r="4"
+          />
         </>
       )}
     </Chart>
@@ -30,13 +36,13 @@ export function LineChart({ amounts, before, ...chart }: Props) {
 /** What the two lines stand for. */
 export function LineLegend({ now, before }: { now: string; before: string }) {
   return (
-    <p className="legend" aria-hidden="true">
+    <p className={styles.legend} aria-hidden="true">
       <span>
-        <i className="now" />
+        <i className={styles.now} />
         {now}
       </span>
       <span>
-        <i className="d before" />
+        <i className={`${styles.dashed} ${styles.before}`} />
         {before}
       </span>
     </p>

@@ -30,7 +30,7 @@ export const Pagination = memo(function Pagination({ current, total, hrefOf, onC
   const items = pageItems(current, total)
   const toPage = (page: number) => ({ href: hrefOf(page), onFollow: () => onChoose(page) })
   return (
-    <nav className="pg num" aria-label={phrases.pages}>
+    <nav className="pages num" aria-label={phrases.pages}>
       {current > 1 && (
         <PageLink {...toPage(current - 1)} label={phrases.previous}>
           <Icon name="chevl" size="small" />

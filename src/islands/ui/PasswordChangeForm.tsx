@@ -89,7 +89,7 @@ export function PasswordChangeForm({ className, fields, hint, account, phrases, 
       />
       {props.consent}
       <FormMessage text={message} />
-      <div className="dlg-actions">
+      <div className="dialog-actions">
         {props.wayOut}
         <Button type="submit" variant="primary" busy={isBusy} busyLabel={props.busy}>
           {props.submit}

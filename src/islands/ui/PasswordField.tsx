@@ -16,7 +16,7 @@ export function PasswordField({ phrases, ...field }: Props) {
       type={isShown ? 'text' : 'password'}
       suffix={
         <button
-          className="ib"
+          className="icon-button"
           type="button"
           aria-label={isShown ? phrases.hidePassword : phrases.showPassword}
           onClick={() => setShown(!isShown)}

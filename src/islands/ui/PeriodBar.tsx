@@ -1,4 +1,5 @@
 import { daysOfPeriod, type Period, type PeriodPreset } from '#lib/time/period.ts'
+import styles from './RecordFilters.module.css'
 import { UseDay } from './UseDay.tsx'
 
 interface PeriodPhrases {
@@ -36,7 +37,7 @@ export function PeriodBar({ period, today, earliest, onChange, phrases }: Props)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend line of its own. */}
-      <div className="seg" role="group" aria-label={phrases.range}>
+      <div className="segments" role="group" aria-label={phrases.range}>
         {PRESETS.map(({ days, phrase }) => (
           <button
             key={days}
@@ -48,7 +49,7 @@ export function PeriodBar({ period, today, earliest, onChange, phrases }: Props)
           </button>
         ))}
       </div>
-      <div className="inp days num" data-use-day="">
+      <div className={`input ${styles.days} num`} data-use-day="">
         <input
           type="date"
           aria-label={phrases.dateFrom}

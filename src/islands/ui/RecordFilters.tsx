@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Period } from '#lib/time/period.ts'
 import { PeriodBar } from './PeriodBar.tsx'
+import styles from './RecordFilters.module.css'
 import type { ReportView } from './use-report.ts'
 
 type Days = { today: string; earliest: string }
@@ -16,7 +17,7 @@ interface Props {
 export function RecordFilters({ report, phrases, children }: Props) {
   const { filters, record, setPeriod } = report
   return (
-    <div className="filters record-filters">
+    <div className={`filters ${styles.filters}`}>
       <PeriodBar
         period={filters}
         today={record.value?.today}

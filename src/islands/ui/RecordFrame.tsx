@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { fill } from '#lib/i18n/format.ts'
 import { Button } from './Button.tsx'
 import { OlderNewer } from './OlderNewer.tsx'
+import styles from './RecordFrame.module.css'
 import { SaveFile } from './SaveFile.tsx'
 import { EmptyState, Outdated, Waiting } from './State.tsx'
 import type { ReportView } from './use-report.ts'
@@ -50,11 +51,15 @@ export function RecordFrame<Value extends Rows>(props: Props<Value>) {
   const waiting = { state, failure, title: phrases.failed, onRetry: report.again, phrases }
   return (
     <>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count }) : ''}
       </p>
       {state === 'failed' && value && <Outdated {...waiting} />}
-      <section className="panel record" aria-label={phrases.tableName} aria-busy={state === 'loading'}>
+      <section
+        className={`panel ${styles.table}`}
+        aria-label={phrases.tableName}
+        aria-busy={state === 'loading'}
+      >
         {!value ? (
           <Waiting rows={8} {...waiting} />
         ) : value.rows.length > 0 ? (
@@ -71,8 +76,8 @@ export function RecordFrame<Value extends Rows>(props: Props<Value>) {
           </EmptyState>
         )}
       </section>
-      <div className="row between wrap record-end">
-        <p className="small faint record-note">{props.note}</p>
+      <div className={`row between wrap ${styles.end}`}>
+        <p className={`small faint ${styles.note}`}>{props.note}</p>
         {value && count > 0 && (
           <SaveFile name={report.fileName} fetchFile={report.fetchFile} phrases={phrases} />
         )}

@@ -1,6 +1,7 @@
 import { type Currency, parseMinor } from '#lib/money/money.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { Money } from './Money.tsx'
+import styles from './RoundParts.module.css'
 
 interface DetailListProps {
   /** Name and fact, in their order. */
@@ -12,12 +13,12 @@ interface DetailListProps {
 /** What a round was. */
 export function DetailList({ details, result }: DetailListProps) {
   return (
-    <dl className="kv num round-facts">
+    <dl className={`pairs num ${styles.facts}`}>
       {details.map(([name, text]) => (
         <Detail key={name} name={name} text={text} />
       ))}
-      <dt className="tot">{result.name}</dt>
-      <dd className="tot b">{result.figure}</dd>
+      <dt className="total">{result.name}</dt>
+      <dd className="total bold">{result.figure}</dd>
     </dl>
   )
 }
@@ -44,8 +45,8 @@ export function RoundMoves({ title, moves, currency, language, timeZone }: Moves
   if (moves.length === 0) return null
   return (
     <section aria-label={title}>
-      <h3 className="small b">{title}</h3>
-      <ol className="round-moves num">
+      <h3 className="small bold">{title}</h3>
+      <ol className={`${styles.moves} num`}>
         {moves.map(move => (
           <li key={`${move.at} ${move.balance}`}>
             <b>{move.name}</b>

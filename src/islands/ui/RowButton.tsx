@@ -16,7 +16,7 @@ export function RowButton({ label, about, ...button }: Props) {
     <Button size="small" {...button}>
       <span>
         {label}
-        <span className="sr"> {about}</span>
+        <span className="visually-hidden"> {about}</span>
       </span>
     </Button>
   )

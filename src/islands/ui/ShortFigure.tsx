@@ -29,7 +29,7 @@ export function ShortFigure({ short, whole }: Props) {
       ) : (
         <>
           <span aria-hidden="true">{short}</span>
-          <span className="sr">{whole}</span>
+          <span className="visually-hidden">{whole}</span>
         </>
       )}
     </button>

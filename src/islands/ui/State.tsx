@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import '../../styles/state.css'
 import { Button } from './Button.tsx'
+import styles from './State.module.css'
 
 interface EmptyProps {
   title: string
@@ -73,7 +74,7 @@ interface TrialProps {
 export function TrialState({ registerHref, phrases }: TrialProps) {
   return (
     <EmptyState title={phrases.trialTitle} about={phrases.trialAbout}>
-      <a className="btn btn-p" href={registerHref}>
+      <a className="btn btn-primary" href={registerHref}>
         {phrases.register}
       </a>
     </EmptyState>
@@ -100,7 +101,7 @@ export function Waiting({ rows, state, failure, title, onRetry, phrases }: Waiti
 /** Above content that stays in view although reloading it has failed. */
 export function Outdated({ failure, title, onRetry, phrases }: Omit<WaitingProps, 'rows' | 'state'>) {
   return (
-    <div className="note bad outdated" role="alert">
+    <div className={`note bad ${styles.outdated}`} role="alert">
       <p className="grow">
         <b>{title}</b> {failure?.message}
       </p>
@@ -114,14 +115,14 @@ export function Outdated({ failure, title, onRetry, phrases }: Omit<WaitingProps
 /** The shape of rows that are still to come; it shows after 200 ms, so that a quick answer does not flicker. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
-    <div className="sk-rows" role="status">
-      <span className="sr">{label}</span>
+    <div className="skeleton-rows" role="status">
+      <span className="visually-hidden">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never change places.
-        <div key={row} className="sk-row" aria-hidden="true">
-          <span className="sk" />
-          <span className="sk" />
-          <span className="sk" />
+        <div key={row} className="skeleton-row" aria-hidden="true">
+          <span className="skeleton" />
+          <span className="skeleton" />
+          <span className="skeleton" />
         </div>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { formatCount } from '#lib/i18n/format.ts'
 import { type Currency, parseMinor } from '#lib/money/money.ts'
-import '../../styles/chart.css'
 import { Money } from './Money.tsx'
+import styles from './Stats.module.css'
 
 interface Props {
   /** Minor units as text are money; a number is a count; undefined is not known yet. */
@@ -22,11 +22,11 @@ const [LONG_DIGITS, LONGEST_DIGITS] = [11, 13]
 /** A few sums side by side, each with its name. */
 export function Stats({ figures, currency, language }: Props) {
   return (
-    <dl className="stats">
+    <dl className={`${styles.stats} ${styles.spaced}`}>
       {figures.map(({ name, count, money, isSigned = false }) => (
-        <div key={name} className="panel stat">
-          <dt className="k">{name}</dt>
-          <dd className={`v num${sizeOf(money)}`}>
+        <div key={name} className={`panel ${styles.stat}`}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={`${styles.figure} num ${sizeOf(money)}`}>
             {money !== undefined ? (
               <Money amount={parseMinor(money)} currency={currency} language={language} signed={isSigned} />
             ) : count !== undefined ? (
@@ -42,5 +42,6 @@ export function Stats({ figures, currency, language }: Props) {
 }
 
 function sizeOf(money = ''): string {
-  return money.length >= LONGEST_DIGITS ? ' long longest' : money.length >= LONG_DIGITS ? ' long' : ''
+  if (money.length >= LONGEST_DIGITS) return `${styles.long} ${styles.longest}`
+  return money.length >= LONG_DIGITS ? (styles.long ?? '') : ''
 }

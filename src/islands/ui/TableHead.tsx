@@ -26,13 +26,13 @@ function Head({ column }: { column: string | Column }) {
   if (typeof column === 'string') return <th scope="col">{column}</th>
   if (column.kind === 'figure')
     return (
-      <th scope="col" className="r">
+      <th scope="col" className="right">
         {column.name}
       </th>
     )
   return (
     <th scope="col">
-      <span className="sr">{column.name}</span>
+      <span className="visually-hidden">{column.name}</span>
     </th>
   )
 }

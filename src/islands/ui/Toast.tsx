@@ -54,7 +54,7 @@ export function Toast({ message, onDone, closeLabel, over }: Props) {
         >
           <Icon name={ICONS[tone]} />
           <span>{message.text}</span>
-          <button className="ib" type="button" aria-label={closeLabel} onClick={onDone}>
+          <button className="icon-button" type="button" aria-label={closeLabel} onClick={onDone}>
             <Icon name="x" size="small" />
           </button>
         </div>

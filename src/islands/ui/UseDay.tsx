@@ -16,7 +16,7 @@ export function UseDay({ text, phrase, onUse }: Props) {
   return (
     <button
       type="button"
-      className="btn btn-s btn-sm use-day num"
+      className="btn btn-secondary btn-small use-day num"
       onClick={event => {
         // The button goes with what it mends; the focus stays with the field.
         event.currentTarget.closest('[data-use-day]')?.querySelector('input')?.focus()

@@ -11,10 +11,10 @@ export function Ranks({ vip, writing }: { vip: Vip; writing: Writing }) {
   const money = (minorText: string) => (minorText === '0' ? '–' : moneyText(minorText, writing))
   return (
     <section className={`panel ${styles.ranks}`} aria-labelledby="vip-ranks">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="vip-ranks">{phrases.ranks}</h2>
       </div>
-      <table className="tbl cards num">
+      <table className="table cards num">
         <TableHead
           columns={[
             phrases.rank,
@@ -26,18 +26,18 @@ export function Ranks({ vip, writing }: { vip: Vip; writing: Writing }) {
         />
         <tbody>
           {vip.ranks.map(rank => (
-            <tr key={rank.code} className={rank.code === vip.rank ? 'sel' : undefined}>
-              <td className="b full">{rank.name}</td>
-              <td className="r" data-l={phrases[`from_${vip.by}`]}>
+            <tr key={rank.code} className={rank.code === vip.rank ? 'selected' : undefined}>
+              <td className="bold full">{rank.name}</td>
+              <td className="right" data-l={phrases[`from_${vip.by}`]}>
                 {money(rank.from)}
               </td>
-              <td className="r" data-l={phrases.rebate}>
+              <td className="right" data-l={phrases.rebate}>
                 +{decimal(rank.rebate, language)}%
               </td>
-              <td className="r" data-l={phrases.rankUp}>
+              <td className="right" data-l={phrases.rankUp}>
                 {money(rank.rankUp)}
               </td>
-              <td className="r" data-l={phrases.birthday}>
+              <td className="right" data-l={phrases.birthday}>
                 {money(rank.birthday)}
               </td>
             </tr>

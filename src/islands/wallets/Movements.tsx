@@ -41,7 +41,7 @@ export function Movements({ language, timeZone, recordHref, names, phrases }: Pr
   const currency = shownCurrency(value?.currency)
   return (
     <section className="panel" aria-labelledby="movements" aria-busy={state === 'loading'}>
-      <div className="panel-h wrap between">
+      <div className="panel-head wrap between">
         <h2 id="movements">{phrases.movements}</h2>
         <a className="link small" href={recordHref}>
           {phrases.allMovements}

@@ -98,17 +98,17 @@ function Wallets({
         <p className={`${styles.sum} num`}>{money(value.balance)}</p>
         {value.isSingle && <p className="muted">{phrases.single}</p>}
         <p className="row wrap">
-          <a className="btn btn-p" href={depositHref} data-offers="">
+          <a className="btn btn-primary" href={depositHref} data-offers="">
             {phrases.deposit}
           </a>
-          <a className="btn btn-s" href={withdrawHref}>
+          <a className="btn btn-secondary" href={withdrawHref}>
             {phrases.withdraw}
           </a>
         </p>
       </section>
       {!value.isSingle && (
         <section className="panel" aria-labelledby="vendor-wallets">
-          <div className="panel-h wrap">
+          <div className="panel-head wrap">
             <h2 id="vendor-wallets">{phrases.vendors}</h2>
             <Button
               size="small"

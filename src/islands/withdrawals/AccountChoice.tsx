@@ -4,6 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { PayoutAccount, WithdrawalSetup } from '#lib/withdrawals/api.ts'
 import { isSameName, PAYOUT_ACCOUNTS_PER_MEMBER } from '#lib/withdrawals/rules.ts'
+import optionCardStyles from '../ui/OptionCard.module.css'
 import styles from './AccountChoice.module.css'
 import type { Writing } from './phrases.ts'
 
@@ -36,7 +37,7 @@ export function AccountChoice({ setup, chosen, onChoose, onOpen, writing }: Prop
   const current = accounts.find(one => one.id === chosen)
   return (
     <div className={`stack ${styles.accounts}`}>
-      <p className="lbl" id="payout-accounts">
+      <p className="label" id="payout-accounts">
         {phrases.toAccount}
       </p>
       {accounts.length > 0 ? (
@@ -91,16 +92,16 @@ function AccountOption({ account, isNameSame, isChosen, onChoose, writing: { phr
     // biome-ignore lint/a11y/useSemanticElements: a native radio cannot hold a whole card of facts.
     <button
       type="button"
-      className="opt"
+      className={optionCardStyles.card}
       role="radio"
       aria-checked={isChosen}
       tabIndex={isChosen ? 0 : -1}
       onClick={onChoose}
     >
-      <span className="ic">
+      <span className={optionCardStyles.icon}>
         <Icon name={account.kind === 'bank' ? 'bank' : 'wallet'} />
       </span>
-      <span className="b">
+      <span className="bold">
         {account.providerName} <span className="num nowrap">{account.number}</span>
       </span>
       {isNameSame && <span className="tag ok">{phrases.nameMatches}</span>}

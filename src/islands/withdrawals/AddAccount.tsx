@@ -67,7 +67,7 @@ export function AddAccount({ setup, onClose, onAdded, writing: { phrases } }: Pr
           maxLength={100}
         />
         <FormMessage text={message} />
-        <div className="dlg-actions">
+        <div className="dialog-actions">
           <Button onClick={onClose}>{phrases.cancel}</Button>
           <Button
             type="submit"
@@ -96,7 +96,7 @@ function ProviderField({ providers, value, onChoose, phrases }: ProviderProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{phrases.provider}</label>
-      <div className="inp choice">
+      <div className="input choice">
         <select id={id} name="provider" value={value} onChange={event => onChoose(event.target.value)}>
           {(['bank', 'ewallet'] as const).map(kind => (
             <optgroup key={kind} label={phrases[`kind_${kind}`]}>

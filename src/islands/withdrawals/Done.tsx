@@ -20,7 +20,7 @@ export function Done({ withdrawal, onAnother, writing }: Props) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={`panel ${styles.done}`} aria-labelledby="withdrawal-done">
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="withdrawal-done" ref={heading} tabIndex={-1}>
           {phrases.doneTitle}
         </h2>
@@ -29,7 +29,7 @@ export function Done({ withdrawal, onAnother, writing }: Props) {
       <div className="pad stack">
         <p className={`${styles.figure} num`}>{moneyText(withdrawal.amount, writing)}</p>
         <Course withdrawal={withdrawal} writing={writing} />
-        <dl className="kv num">
+        <dl className="pairs num">
           <dt>{phrases.toAccount}</dt>
           <dd>
             {withdrawal.providerName} {withdrawal.number}

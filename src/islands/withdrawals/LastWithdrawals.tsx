@@ -31,7 +31,7 @@ export function LastWithdrawals({ writing }: { writing: Writing }) {
       aria-labelledby="last-withdrawals"
       aria-busy={state === 'loading'}
     >
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="last-withdrawals">{phrases.last}</h2>
       </div>
       {value && state === 'failed' && <Outdated {...again} />}
@@ -61,7 +61,7 @@ function List({ list, writing }: { list: readonly Withdrawal[]; writing: Writing
             </summary>
             <div className="pad stack">
               <Course withdrawal={one} writing={writing} />
-              <dl className="kv num">
+              <dl className="pairs num">
                 <dt>{phrases.reference}</dt>
                 <dd className="mono">{referenceOf(one)}</dd>
                 {one.fee !== '0' && (

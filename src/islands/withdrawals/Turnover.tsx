@@ -34,7 +34,7 @@ export function Turnover({ line, betsHref, writing }: Props) {
     <section className={styles.turnover} aria-label={phrases[`turnover_${line.source}`]}>
       <div className="row between small">
         <b>{phrases[`turnover_${line.source}`]}</b>
-        <span className="num b">
+        <span className="num bold">
           {fill(phrases.turnoverOf, {
             done: moneyText(line.done, writing),
             required: moneyText(line.required, writing),

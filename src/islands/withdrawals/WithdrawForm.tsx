@@ -111,16 +111,16 @@ function Entry({ setup, accountHref, betsHref, account, writing, children }: Ent
         required
         currency={currency}
         suffix={
-          <button className="btn btn-g btn-sm" type="button" onClick={all} title={phrases.allOfIt}>
+          <button className="btn btn-quiet btn-small" type="button" onClick={all} title={phrases.allOfIt}>
             {phrases.all}
           </button>
         }
       />
-      <dl className="kv num">
+      <dl className="pairs num">
         <dt>{phrases.balance}</dt>
         <dd>{moneyText(setup.balance, writing)}</dd>
-        <dt className="b">{phrases.withdrawable}</dt>
-        <dd className="b">{moneyText(setup.withdrawable, writing)}</dd>
+        <dt className="bold">{phrases.withdrawable}</dt>
+        <dd className="bold">{moneyText(setup.withdrawable, writing)}</dd>
       </dl>
       {setup.turnover.map(line => (
         <Turnover key={line.id} line={line} betsHref={betsHref} writing={writing} />
@@ -131,13 +131,13 @@ function Entry({ setup, accountHref, betsHref, account, writing, children }: Ent
         accountHref={accountHref}
         phrases={phrases}
       />
-      <dl className="kv num">
+      <dl className="pairs num">
         <dt>{phrases.fee}</dt>
         <dd>{fee === 0n ? phrases.noFee : moneyText(setup.fee, writing)}</dd>
         <dt>{phrases.usualTime}</dt>
         <dd>{plural(phrases, 'minutes', setup.expectedMinutes, language)}</dd>
-        <dt className="tot">{phrases.paidOut}</dt>
-        <dd className="tot brass b">
+        <dt className="total">{phrases.paidOut}</dt>
+        <dd className="total brass bold">
           {amount !== undefined && amount > fee ? formatMoney(amount - fee, currency, language) : '–'}
         </dd>
       </dl>

@@ -11,8 +11,8 @@ import { drawPages } from './pages.ts'
 /** Pages through the announcements, opens the chosen one and brings newer ones (spec 2.11). */
 
 const place = find('[data-announcements]')
-const list = find('.ann-list')
-const navigation = find('nav.pg')
+const list = find('[data-notices]')
+const navigation = find('nav[data-base]')
 const said = find('[data-said]')
 const phrase = (name: string) => place.dataset[name] ?? ''
 let page = 1
@@ -114,7 +114,7 @@ function newRow(id: string): HTMLElement {
   const template = find('[data-row]') as HTMLTemplateElement
   const row = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement
   row.querySelector('details')?.setAttribute('data-notice', id)
-  const text = row.querySelector('.ann-text')
+  const text = row.querySelector('[data-text]')
   if (text) text.id = noticeAnchor(id)
   return row
 }

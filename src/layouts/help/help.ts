@@ -65,7 +65,7 @@ class Help extends HTMLElement {
 
   /** Shows only articles that contain every word, and the topics that have some of them; returns these articles. */
   #show(words: readonly string[]): HTMLDetailsElement[] {
-    this.#articles ??= [...this.querySelectorAll<HTMLDetailsElement>('.help-article')].map(element => ({
+    this.#articles ??= [...this.querySelectorAll<HTMLDetailsElement>('details')].map(element => ({
       element,
       text: searchText(element.textContent ?? ''),
     }))
@@ -74,9 +74,9 @@ class Help extends HTMLElement {
       element.hidden = !holdsAll(text, words)
       if (!element.hidden) hits.push(element)
     }
-    for (const topic of this.querySelectorAll<HTMLElement>('.help-topic')) {
-      topic.hidden = topic.querySelector('.help-article:not([hidden])') === null
-      const entry = this.querySelector(`.help-topics a[href="#${topic.id}"]`)?.closest('li')
+    for (const topic of this.querySelectorAll<HTMLElement>('section[id]')) {
+      topic.hidden = topic.querySelector('details:not([hidden])') === null
+      const entry = this.querySelector(`nav a[href="#${topic.id}"]`)?.closest('li')
       if (entry) entry.hidden = topic.hidden
     }
     return hits
@@ -102,11 +102,11 @@ class Help extends HTMLElement {
   }
 
   #open(): HTMLDetailsElement[] {
-    return [...this.querySelectorAll<HTMLDetailsElement>('.help-article[open]')]
+    return [...this.querySelectorAll<HTMLDetailsElement>('details[open]')]
   }
 
   #firstHit(): Element | null {
-    return this.querySelector('.help-article:not([hidden])')
+    return this.querySelector('details:not([hidden])')
   }
 
   /** Opens the article that the address names; not every browser does so by itself. */
@@ -130,7 +130,7 @@ class Help extends HTMLElement {
   /** Marks the topic that is in view. */
   #followTopics() {
     const links = new Map(
-      [...this.querySelectorAll<HTMLAnchorElement>('.help-topics a')].map(link => [link.hash.slice(1), link]),
+      [...this.querySelectorAll<HTMLAnchorElement>('nav a')].map(link => [link.hash.slice(1), link]),
     )
     const watcher = new IntersectionObserver(
       entries => {
@@ -144,7 +144,7 @@ class Help extends HTMLElement {
       // A thin line a third down the page: one topic crosses it at a time.
       { rootMargin: '-33% 0px -66% 0px' },
     )
-    for (const topic of this.querySelectorAll('.help-topic')) watcher.observe(topic)
+    for (const topic of this.querySelectorAll('section[id]')) watcher.observe(topic)
   }
 }
 
@@ -154,7 +154,7 @@ function quote(article: HTMLDetailsElement, words: readonly string[]) {
   const title = article.querySelector('h3')
   if (!title || words.length === 0 || article.hidden || article.open) return
   if (findHits(title.textContent, words).length > 0) return
-  const text = article.querySelector('.help-body')?.textContent.replace(/\s+/g, ' ').trim() ?? ''
+  const text = article.querySelector('[data-body]')?.textContent.replace(/\s+/g, ' ').trim() ?? ''
   const passage = passageAt(text, findHits(text, words)[0])
   if (!passage) return
   const line = document.createElement('span')

@@ -17,8 +17,8 @@ export class Banners extends HTMLElement {
       for (const hidden of this.querySelectorAll('[data-for="guest"]')) hidden.remove()
       this.#showPip(0)
     }
-    const slides = this.querySelectorAll('.slide')
-    const controls = this.querySelector<HTMLElement>('.car-ctl')
+    const slides = this.querySelectorAll('[data-slide]')
+    const controls = this.querySelector<HTMLElement>('[data-controls]')
     if (slides.length < 2 || !controls) return
     controls.hidden = false
     for (const button of controls.querySelectorAll<HTMLElement>('[data-step]')) {
@@ -46,11 +46,11 @@ export class Banners extends HTMLElement {
   }
 
   #track(): HTMLElement {
-    return this.querySelector<HTMLElement>('.car-track') ?? this
+    return this.querySelector<HTMLElement>('[data-track]') ?? this
   }
 
   #scrolledTo(): number {
-    const slide = this.querySelector('.slide')
+    const slide = this.querySelector('[data-slide]')
     return slide ? Math.round(this.#track().scrollLeft / slide.clientWidth) : 0
   }
 
@@ -60,7 +60,7 @@ export class Banners extends HTMLElement {
       else this.#swiper.slidePrev()
       return
     }
-    const slide = this.querySelector('.slide')
+    const slide = this.querySelector('[data-slide]')
     this.#track().scrollBy({ left: by * (slide?.clientWidth ?? 0), behavior: 'smooth' })
   }
 
@@ -71,23 +71,25 @@ export class Banners extends HTMLElement {
     ])
     const track = this.#track()
     const initialSlide = this.#scrolledTo()
-    const slides = this.querySelectorAll('.slide').length
-    const gap = Number.parseFloat(getComputedStyle(this.querySelector('.car-list') ?? track).columnGap)
+    const list = this.querySelector('[data-slides]')
+    const slides = this.querySelectorAll('[data-slide]')
+    const gap = Number.parseFloat(getComputedStyle(list ?? track).columnGap)
     track.scrollLeft = 0
     this.dataset.live = ''
     this.#swiper = new Swiper(track, {
       modules: [Autoplay],
-      wrapperClass: 'car-list',
-      slideClass: 'slide',
+      // It finds its parts by a class of theirs.
+      wrapperClass: list?.classList[0] ?? '',
+      slideClass: slides[0]?.classList[0] ?? '',
       initialSlide,
       slidesPerView: IN_VIEW,
       spaceBetween: gap,
       speed: this.#paused ? 0 : SLIDE_MS,
       // Two banners are too few to go round: the list then runs back to the first.
-      loop: slides > 2,
+      loop: slides.length > 2,
       // Every press of an arrow counts, also while a banner is moving.
       loopPreventsSliding: false,
-      rewind: slides === 2,
+      rewind: slides.length === 2,
       autoplay: { delay: STAY_MS, disableOnInteraction: false, pauseOnMouseEnter: true },
       on: {
         realIndexChange: swiper => this.#show(swiper.realIndex),
@@ -105,7 +107,7 @@ export class Banners extends HTMLElement {
   /** Only the banner in view is in the order of the keyboard. */
   #show(index: number) {
     this.#showPip(index)
-    for (const [at, slide] of this.querySelectorAll<HTMLElement>('.slide').entries()) {
+    for (const [at, slide] of this.querySelectorAll<HTMLElement>('[data-slide]').entries()) {
       const current = Number(slide.dataset.swiperSlideIndex ?? at) === index
       for (const link of slide.querySelectorAll('a')) {
         if (current) link.removeAttribute('tabindex')
@@ -115,7 +117,7 @@ export class Banners extends HTMLElement {
   }
 
   #showPip(index: number) {
-    for (const [at, pip] of this.querySelectorAll('.pips i').entries())
-      pip.classList.toggle('on', at === index)
+    for (const [at, pip] of this.querySelectorAll('[data-pips] i').entries())
+      pip.toggleAttribute('data-on', at === index)
   }
 }

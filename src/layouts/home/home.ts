@@ -17,7 +17,7 @@ const root = document.documentElement
 function onClick(event: MouseEvent) {
   if (!(event.target instanceof Element)) return
   const more = event.target.closest('[data-show-more]')
-  const heart = event.target.closest<HTMLElement>('.fav')
+  const heart = event.target.closest<HTMLElement>('[data-favorite]')
   if (more) showMore(more)
   if (!heart) return
   // A member's press may come before the island that answers it (islands/lobby/built-hearts.ts).
@@ -30,12 +30,12 @@ function onClick(event: MouseEvent) {
   document.querySelector<HTMLElement>('[data-open-dialog="login"]')?.click()
 }
 
-/** The second ten games of a section (games.css). */
+/** The second ten games of a section (GameShelf.module.css). */
 function showMore(more: Element) {
-  const section = more.closest<HTMLElement>('.sec')
+  const section = more.closest<HTMLElement>('section')
   if (!section) return
   section.dataset.open = ''
-  section.querySelector<HTMLElement>(`.tile:nth-child(${HOME_SECTION_SHOWN + 1}) a`)?.focus()
+  section.querySelector<HTMLElement>(`li:nth-child(${HOME_SECTION_SHOWN + 1}) a`)?.focus()
 }
 
 /** Marks the chip of the section that is in view, and keeps that chip in sight. */
@@ -91,9 +91,9 @@ const jackpot = document.querySelector<Jackpot>('baize-jackpot')
 document.addEventListener(STANDING_EVENT, event => {
   jackpot?.show((event as CustomEvent<Standing>).detail.info.jackpot)
 })
-const bar = document.querySelector<HTMLElement>('.notice')
+const bar = document.querySelector<HTMLElement>('[data-notices]')
 if (bar) startNoticeBar(bar)
-const strip = document.querySelector<HTMLElement>('.strip')
+const strip = document.querySelector<HTMLElement>('[data-strip]')
 if (strip) followSections(strip)
 whenIdle(announce)
 whenIdle(() => void followLists())

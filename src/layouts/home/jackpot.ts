@@ -29,7 +29,7 @@ export class Jackpot extends HTMLElement {
   connectedCallback() {
     // A plate has long turned when its next figure comes. Nothing is measured: that would lay out the whole page.
     this.addEventListener('animationend', ({ target }) => {
-      if (target instanceof Element) target.classList.remove('turned')
+      if (target instanceof Element) target.removeAttribute('data-turned')
     })
   }
 
@@ -123,10 +123,10 @@ export class Jackpot extends HTMLElement {
     for (const [index, plate] of plates.entries()) {
       const sign = figure[index] ?? ''
       // Like a counter of wheels it shows the zeros in front, but faintly: they are not part of the figure.
-      plate.classList.toggle('unlit', index < plates.length - digits.length)
+      plate.toggleAttribute('data-unlit', index < plates.length - digits.length)
       if (plate.textContent === sign) continue
       plate.textContent = sign
-      plate.classList.toggle('turned', !isFirst)
+      plate.toggleAttribute('data-turned', !isFirst)
     }
   }
 
@@ -138,9 +138,9 @@ export class Jackpot extends HTMLElement {
     const said = phrases[kind]
     this.ariaLabel = fill(said.label, values)
     this.title = fill(said.hint, values)
-    for (const words of this.closest('.jack')?.querySelectorAll<HTMLElement>('[data-says]') ?? []) {
+    for (const words of this.closest('section')?.querySelectorAll<HTMLElement>('[data-says]') ?? []) {
       const isSaid = words.dataset.says === kind
-      words.classList.toggle('unsaid', !isSaid)
+      words.toggleAttribute('data-unsaid', !isSaid)
       if (!isSaid) continue
       if (words.classList.contains('tag')) words.title = this.title
       else words.textContent = fill(said.text, values)

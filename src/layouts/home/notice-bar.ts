@@ -7,7 +7,7 @@ import { type BarNotice, barNotices } from './bar-notices.ts'
 export function startNoticeBar(bar: HTMLElement): void {
   const pause = bar.querySelector('[data-pause]')
   pause?.addEventListener('click', () => {
-    pause.setAttribute('aria-pressed', String(bar.classList.toggle('paused')))
+    pause.setAttribute('aria-pressed', String(bar.toggleAttribute('data-paused')))
   })
   bar.addEventListener('click', event => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
@@ -19,15 +19,15 @@ export function startNoticeBar(bar: HTMLElement): void {
 /** Puts what is announced now in the bar; what it says already stays, so that nothing jumps. */
 export function showNotices(bar: HTMLElement, answer: Notices): void {
   const notices = barNotices(answer)
-  const list = bar.querySelector('.mq ul:not([aria-hidden])')
+  const list = bar.querySelector('[data-run] ul:not([aria-hidden])')
   const said = [...(list?.querySelectorAll('a') ?? [])].map(
     link => `${link.dataset.index} ${link.textContent}`,
   )
   if (said.join('\n') === notices.map(notice => `${notice.index} ${notice.title}`).join('\n')) return
-  for (const [at, place] of bar.querySelectorAll('.mq ul').entries()) {
+  for (const [at, place] of bar.querySelectorAll('[data-run] ul').entries()) {
     place.replaceChildren(...notices.map(notice => item(notice, bar.dataset.page ?? '', at > 0)))
   }
-  bar.querySelector('.mq')?.toggleAttribute('hidden', notices.length === 0)
+  bar.querySelector('[data-run]')?.toggleAttribute('hidden', notices.length === 0)
   bar.querySelector('[data-none]')?.toggleAttribute('hidden', notices.length > 0)
 }
 

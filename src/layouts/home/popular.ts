@@ -16,8 +16,8 @@ export async function showPopular(chart: HTMLElement): Promise<void> {
   for (const [at, game] of list.entries()) {
     const place = chart.children[at]
     place?.querySelector('a')?.setAttribute('href', pathIn(language, gamePath(game)))
-    place?.querySelector('.nm')?.replaceChildren(game.nodeName)
-    place?.querySelector('.mt')?.replaceChildren(marks[game.vassalage] ?? game.vassalage)
+    place?.querySelector('[data-name]')?.replaceChildren(game.nodeName)
+    place?.querySelector('[data-vendor]')?.replaceChildren(marks[game.vassalage] ?? game.vassalage)
   }
-  chart.closest('.pop')?.classList.add('counted')
+  chart.closest('section')?.setAttribute('data-counted', '')
 }

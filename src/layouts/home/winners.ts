@@ -48,7 +48,7 @@ export class Winners extends HTMLElement {
 
   /** What moves by itself can be stopped; a board that stands needs no button. */
   #offerPause() {
-    const button = this.closest('.win')?.querySelector<HTMLElement>('[data-pause-winners]')
+    const button = this.closest('section')?.querySelector<HTMLElement>('[data-pause-winners]')
     if (!button) return
     button.hidden = false
     button.addEventListener('click', () => {
@@ -69,10 +69,10 @@ export class Winners extends HTMLElement {
     const amount = parseMinor(vo.winAmount)
     row.querySelector('img')?.setAttribute('src', vo.iconUrl)
     const set = (selector: string, text: string) => row.querySelector(selector)?.replaceChildren(text)
-    set('.nm', vo.gameName)
-    set('.mt', vo.customerName)
+    set('[data-game]', vo.gameName)
+    set('[data-player]', vo.customerName)
     if (amount !== undefined && isCurrency(currency)) {
-      set('.amt', formatMoney(amount, currency, document.documentElement.lang))
+      set('[data-amount]', formatMoney(amount, currency, document.documentElement.lang))
     }
     return row
   }

@@ -15,7 +15,7 @@ export async function followLists(): Promise<void> {
     return present !== undefined && present !== stamp
   })
   if (changed.length === 0) return
-  for (const list of changed) if (list.matches('.sec')) list.dataset.changed = ''
+  for (const list of changed) if (list.matches('section')) list.dataset.changed = ''
   document.documentElement.dataset.lists = 'changed'
   document.dispatchEvent(new Event(LISTS_EVENT))
 }

@@ -40,7 +40,7 @@ function listOf(list: readonly { title: string }[], label: string): HTMLElement 
 
 /** Follows what the lobby of the page says about itself. */
 export function followNews(): void {
-  const lobby = document.querySelector<HTMLElement>('.lob')
+  const lobby = document.querySelector<HTMLElement>('[data-lobby]')
   if (!lobby) return
   void showNews(lobby)
   new MutationObserver(() => void showNews(lobby)).observe(lobby, {

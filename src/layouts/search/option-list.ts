@@ -1,3 +1,5 @@
+import styles from './Search.module.css'
+
 /** Options that belong together. */
 export interface OptionGroup {
   label: string
@@ -98,7 +100,7 @@ function groupOf({ label, isTitled, rows }: OptionGroup, at: number): HTMLElemen
   group.role = 'group'
   if (isTitled) {
     const title = document.createElement('p')
-    title.className = 'find-group'
+    title.className = styles.group ?? ''
     title.id = `search-group-${at}`
     title.role = 'presentation'
     title.textContent = label

@@ -1,7 +1,6 @@
 import '../../islands/ui/ui.css'
 import '../../styles/dialog.css'
 import '../../styles/field.css'
-import '../../styles/search.css'
 import '../../styles/state.css'
 import type { games, hotGames, popularGames } from '#lib/games/api.ts'
 import { formatCount, plural } from '#lib/i18n/format.ts'

@@ -4,6 +4,7 @@ import { languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import { hitsIn } from '#lib/search/hits.ts'
 import type { Query } from '#lib/search/name-search.ts'
 import type { FoundGame, LobbyMatch } from '#lib/search/question.ts'
+import styles from './Search.module.css'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -37,11 +38,11 @@ export function lobbyRowOf(
   const lobby = gameType.toLowerCase()
   const choice = vassalage ? { vassalage } : { gameClassify: gameClassify ?? '' }
   const row = optionTo(`/${lobby}?${new URLSearchParams(choice)}`)
-  row.classList.add('lobby')
-  const line = element('span', 'find-text')
-  const name = element('span', 'find-name')
+  row.classList.add(styles.lobby ?? '')
+  const line = element('span', styles.text)
+  const name = element('span', styles.name)
   name.append(...marked(called, query ? hitsIn(called, query) : []))
-  const about = element('span', 'find-about')
+  const about = element('span', styles.about)
   about.append(texts.categories[gameType] ?? '')
   line.append(name, about)
   row.append(sign(lobby), line)
@@ -51,8 +52,8 @@ export function lobbyRowOf(
 /** Leads to the list of all games that were found. */
 export function allRowOf(total: number, typed: string, texts: RowTexts): HTMLElement {
   const row = optionTo(`/search?${new URLSearchParams({ gameName: typed })}`)
-  row.classList.add('lobby')
-  const name = element('span', 'find-name')
+  row.classList.add(styles.lobby ?? '')
+  const name = element('span', styles.name)
   name.append(plural(texts.phrases, 'all', total, texts.language))
   row.append(sign('search'), name)
   return row
@@ -61,7 +62,7 @@ export function allRowOf(total: number, typed: string, texts: RowTexts): HTMLEle
 /** A link, so that it can be opened in another tab as well; the focus stays in the field. */
 function optionTo(path: string): HTMLAnchorElement {
   const row = document.createElement('a')
-  row.className = 'find-row'
+  row.className = styles.row ?? ''
   row.href = pathIn(languageOfPage(document.documentElement.lang), path)
   row.tabIndex = -1
   row.role = 'option'
@@ -71,10 +72,10 @@ function optionTo(path: string): HTMLAnchorElement {
 
 /** An icon of the sprite, by its name. */
 function sign(name: string): HTMLElement {
-  const box = element('span', 'find-sign')
+  const box = element('span', styles.sign)
   box.ariaHidden = 'true'
   const icon = document.createElementNS(SVG, 'svg')
-  icon.setAttribute('class', 'i')
+  icon.setAttribute('class', 'icon')
   const use = document.createElementNS(SVG, 'use')
   use.setAttribute('href', `/icons.svg#i-${name}`)
   icon.append(use)
@@ -83,7 +84,7 @@ function sign(name: string): HTMLElement {
 }
 
 function picture({ iconUrl }: FoundGame): HTMLElement {
-  const box = element('span', 'find-pic')
+  const box = element('span', styles.picture)
   const image = new Image(40, 50)
   image.alt = ''
   image.loading = 'lazy'
@@ -98,10 +99,10 @@ function text(game: FoundGame, query: Query | undefined, { categories, marks }: 
   const own = query ? hitsIn(game.nodeName, query) : []
   const english = query && own.length === 0 ? hitsIn(original, query) : []
   const about = [marks[game.vassalage] ?? game.vassalage, categories[game.gameType] ?? ''].filter(Boolean)
-  const whole = element('span', 'find-text')
-  const name = element('span', 'find-name')
+  const whole = element('span', styles.text)
+  const name = element('span', styles.name)
   name.append(...marked(game.nodeName, own))
-  const line = element('span', 'find-about')
+  const line = element('span', styles.about)
   line.append(about.join(' · '))
   // Found by its English name: without it nobody would know why it stands here.
   if (english.length > 0 && original !== game.nodeName) {
@@ -116,7 +117,7 @@ function text(game: FoundGame, query: Query | undefined, { categories, marks }: 
 
 function flag(game: FoundGame, texts: RowTexts): HTMLElement[] {
   if (!game.maintenance && !game.isNew) return []
-  const flag = element('span', `find-flag${game.maintenance ? '' : ' new'}`)
+  const flag = element('span', `${styles.flag} ${game.maintenance ? '' : styles.new}`)
   flag.append(game.maintenance ? texts.maintenance : texts.isNew)
   return [flag]
 }
@@ -133,7 +134,7 @@ function marked(text: string, hits: ReturnType<typeof hitsIn>): (string | HTMLEl
   return [...parts, text.slice(done)].filter(part => part !== '')
 }
 
-function element(tag: 'span', className = ''): HTMLElement {
+function element(tag: 'span', className: string | undefined = ''): HTMLElement {
   const made = document.createElement(tag)
   made.className = className
   return made

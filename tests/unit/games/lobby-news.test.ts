@@ -5,12 +5,11 @@ import { fakeServer } from '#tests/support/wire.ts'
 /** Guards that a lobby never says of a vendor what was announced about another, and says nothing when nobody answers. */
 type News = typeof import('#layouts/lobby/news.ts')
 let news: News
-const lobby = () => document.querySelector('.lob') as HTMLElement
+const lobby = () => document.querySelector('[data-lobby]') as HTMLElement
 
 beforeEach(async () => {
   vi.resetModules()
-  document.body.innerHTML =
-    '<div class="lob" data-game-type="RNG"><p data-news="About these games"></p></div>'
+  document.body.innerHTML = '<div data-lobby data-game-type="RNG"><p data-news="About these games"></p></div>'
   news = await import('#layouts/lobby/news.ts')
 })
 afterEach(() => vi.unstubAllGlobals())

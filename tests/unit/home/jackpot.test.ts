@@ -23,22 +23,22 @@ function counter(currency: Currency = 'THB') {
   const phrases = jackpotPhrases(home)
   const { sign, plates } = jackpotPlates(currency, 'en')
   document.documentElement.lang = 'en'
-  document.body.innerHTML = `<section class="jack"><p>${['illustration', 'figure', 'none']
+  document.body.innerHTML = `<section><p>${['illustration', 'figure', 'none']
     .map(kind => `<span class="tag" data-says="${kind}"></span><em data-says="${kind}"></em>`)
     .join('')}</p></section>`
   const element = document.createElement('baize-jackpot') as Jackpot
   element.dataset.currency = currency
   element.dataset.phrases = JSON.stringify(phrases)
   element.innerHTML = `<i>${sign}</i>${plates.map(plate => (plate === '0' ? '<b></b>' : `<i>${plate}</i>`)).join('')}`
-  document.querySelector('.jack')?.append(element)
+  document.querySelector('section')?.append(element)
   return {
     element,
     text: () => element.textContent,
     cents: () => Number(element.textContent.replace(/\D/g, '')),
     /** What is lit: the figure without the zeros in front. */
-    lit: () => [...element.querySelectorAll('b:not(.unlit)')].map(plate => plate.textContent).join(''),
+    lit: () => [...element.querySelectorAll('b:not([data-unlit])')].map(plate => plate.textContent).join(''),
     said: () =>
-      [...document.querySelectorAll('[data-says]:not(.unsaid)')].map(words => [
+      [...document.querySelectorAll('[data-says]:not([data-unsaid])')].map(words => [
         words.getAttribute('data-says'),
         words.getAttribute('title') ?? words.textContent,
       ]),

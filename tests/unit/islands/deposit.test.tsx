@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import styles from '#islands/cashier/Deposit.module.css'
 import Deposit from '#islands/cashier/Deposit.tsx'
 import { $depositMethods, $deposits, newDeposit } from '#lib/cashier/store.ts'
 import type { Member } from '#lib/identity/api.ts'
@@ -123,9 +124,9 @@ test('deposits the picked amount, shows its course, the balance and the list', a
 })
 
 test.each([
-  ['waits to be paid', { status: 'awaiting', nextStep: 'pay' }, ['done', 'step', '']],
-  ['is being checked', { status: 'awaiting', nextStep: 'check' }, ['done', 'done', 'step']],
-  ['was rejected', { status: 'rejected' }, ['done', 'done', 'step']],
+  ['waits to be paid', { status: 'awaiting', nextStep: 'pay' }, [styles.done, 'step', '']],
+  ['is being checked', { status: 'awaiting', nextStep: 'check' }, [styles.done, styles.done, 'step']],
+  ['was rejected', { status: 'rejected' }, [styles.done, styles.done, 'step']],
 ])('a deposit that %s is not said to be done', async (_, now, standing) => {
   const user = userEvent.setup()
   open(sent => ({ deposit: { ...depositOf(sent), ...now }, balance: '0' }), now)

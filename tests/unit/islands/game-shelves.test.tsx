@@ -57,8 +57,8 @@ function open({ ids = [] as string[], answer = (_: Sent): unknown => undefined }
     }
     return { list: [], page: 1, totalPages: 0, total: 0 }
   })
-  document.body.innerHTML = `<nav class="strip"><a data-when-recent hidden>Recent</a></nav>
-    <section class="sec" id="rng" data-list="RNG" aria-label="Slots">${renderToStaticMarkup(
+  document.body.innerHTML = `<nav><a data-when-recent hidden>Recent</a></nav>
+    <section id="rng" data-list="RNG" aria-label="Slots">${renderToStaticMarkup(
       <GameShelf {...parts} labelledBy="t" games={[game('Koi'), game('Naga')]} isBuilt />,
     )}</section>`
   render(<GameShelves {...parts} favoriteHref="/en/favorite" recentHref={undefined} />)
@@ -114,7 +114,7 @@ test('favourites that cannot be read say so, and are asked for again', async () 
 test('recent games have a section and a way to it once there are some, and who signs out takes theirs along', async () => {
   const recent = { list: [game('Manta')], page: 1, totalPages: 1, total: 1 }
   open({ ids: ['koi'], answer: ({ path }) => (path === '/api/games/recent' ? recent : undefined) })
-  const chip = document.querySelector<HTMLElement>('.strip a')
+  const chip = document.querySelector<HTMLElement>('[data-when-recent]')
   await waitFor(() => expect(names(lobby.recent)).toEqual(['Manta']))
   await waitFor(() => expect(names(lobby.favorites)).toEqual(['Koi']))
   expect(chip?.hidden).toBe(false)
@@ -148,7 +148,7 @@ test('a section that is old becomes that of now, and stands as it was built wher
 
 test('a heart that was pressed before its script was there counts, once', async () => {
   fakeServer(() => ({ favGameIds: [], content: [], list: [], pageNum: 1, page: 1, totalPages: 0, total: 0 }))
-  document.body.innerHTML = `<section class="sec" aria-label="Slots">${renderToStaticMarkup(
+  document.body.innerHTML = `<section aria-label="Slots">${renderToStaticMarkup(
     <GameShelf {...parts} labelledBy="t" games={[game('Koi')]} isBuilt />,
   )}</section>`
   heart('Slots', 'Koi').dataset.pressed = ''

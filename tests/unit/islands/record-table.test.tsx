@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import styles from '#islands/records/RecordTable.module.css'
 import { RecordTable } from '#islands/records/RecordTable.tsx'
 import type { RecordEntry } from '#lib/records/api.ts'
 import records from '../../../locales/en/records.json'
@@ -37,5 +38,5 @@ test('tells the reason of a correction, as it was written', () => {
   ]
   show(rows)
   expect(screen.getByText('Lost <b>stake</b>')).toBeTruthy()
-  expect(document.querySelectorAll('.record-reason')).toHaveLength(1)
+  expect(document.querySelectorAll(`.${styles.reason}`)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import styles from '#layouts/search/Search.module.css'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
 import { writeSearchIndex } from '#lib/search/index-file.ts'
@@ -60,7 +61,7 @@ const groups = () => [...document.querySelectorAll('[role=group]')]
 const nameOf = (group: Element | undefined) =>
   group?.getAttribute('aria-label') ??
   document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent
-const names = () => options().map(option => option.querySelector('.find-name')?.textContent)
+const names = () => options().map(option => option.querySelector(`.${styles.name}`)?.textContent)
 
 async function open() {
   const { answerSearch } = await import('#layouts/search/search-dialog.ts')
@@ -187,7 +188,7 @@ test('offers what is closed or new with its mark, and an English name where that
   type('thunder temple')
   await vi.waitFor(() => expect(part('[data-status]').textContent).toMatch(/found/))
   const [row] = options()
-  expect(row?.querySelector('.find-flag')?.textContent).toBe('Closed')
+  expect(row?.querySelector(`.${styles.flag}`)?.textContent).toBe('Closed')
   expect(row?.querySelector('[lang=en] mark')?.textContent).toBe('Thunder Temple')
 })
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import styles from '#layouts/search/Search.module.css'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { artPath } from '#lib/games/label-address.ts'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
@@ -65,14 +66,14 @@ const dialog: Place = {
   field: () => $('[role=combobox]') as HTMLInputElement,
   read: () => {
     const rows = [...document.querySelectorAll('[role=option]')]
-    const nameOf = (row: Element) => row.querySelector('.find-name')?.textContent ?? ''
+    const nameOf = (row: Element) => row.querySelector(`.${styles.name}`)?.textContent ?? ''
     const named = rows.filter(row => !row.getAttribute('href')?.includes('/search?'))
     return rows.length === 0
       ? undefined
       : {
           total: numberIn($('[data-status]')?.textContent),
-          games: named.filter(row => !row.classList.contains('lobby')).map(nameOf),
-          lobbies: named.filter(row => row.classList.contains('lobby')).map(nameOf),
+          games: named.filter(row => !row.classList.contains(styles.lobby ?? '')).map(nameOf),
+          lobbies: named.filter(row => row.classList.contains(styles.lobby ?? '')).map(nameOf),
         }
   },
 }
@@ -112,7 +113,11 @@ const inLobby: Place = {
     )
   },
   field: () => $('input[type=search]') as HTMLInputElement,
-  read: () => ({ total: numberIn($('[role=status]')?.textContent), games: texts('.tile .nm'), lobbies: [] }),
+  read: () => ({
+    total: numberIn($('[role=status]')?.textContent),
+    games: texts('[data-games] li h2'),
+    lobbies: [],
+  }),
 }
 
 let held: HeldAnswers

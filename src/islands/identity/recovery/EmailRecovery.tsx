@@ -72,7 +72,7 @@ export function EmailRecovery({ phrases, errors, onSent }: Props) {
         <Dialog title={phrases.inBeenOutTitle} onClose={confirm} closeLabel={phrases.close}>
           <p>{phrases.inBeenOut}</p>
           <OutboxLink />
-          <div className="dlg-actions">
+          <div className="dialog-actions">
             <Button variant="primary" onClick={confirm}>
               {phrases.confirm}
             </Button>

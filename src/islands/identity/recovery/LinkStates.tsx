@@ -14,7 +14,7 @@ export function LinkDead({ href, message, phrases }: StateProps & { message: str
   return (
     <FocusedStatus>
       <EmptyState title={phrases.linkDeadTitle} about={message}>
-        <a className="btn btn-p" href={href}>
+        <a className="btn btn-primary" href={href}>
           {phrases.linkNew}
         </a>
       </EmptyState>
@@ -32,7 +32,7 @@ export function PasswordSet({ href, phrases }: StateProps) {
   return (
     <FocusedStatus>
       <EmptyState title={phrases.linkDone} about={phrases.linkDoneText}>
-        <a className="btn btn-p" href={href} onClick={open}>
+        <a className="btn btn-primary" href={href} onClick={open}>
           {phrases.linkLogin}
         </a>
       </EmptyState>

@@ -100,7 +100,7 @@ function NewPasswordForm({ account, phrases, errors, onDead, onDone }: FormProps
       <p className="muted">{phrases.linkLead}</p>
       {/* For password managers: they keep the new password under this name. */}
       <input
-        className="sr"
+        className="visually-hidden"
         name="username"
         autoComplete="username"
         value={account}
