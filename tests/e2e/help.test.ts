@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
 
 /** Whether the whole element stands in view, and nothing of it under the sticky header. */
 async function isBelowHeader(page: Page, element: Locator): Promise<boolean> {
-  const header = await page.locator('header.head').boundingBox()
+  const header = await page.locator('.shell-Header-header').boundingBox()
   const box = await element.boundingBox()
   const height = page.viewportSize()?.height ?? 0
   return !!header && !!box && box.y >= header.y + header.height && box.y + box.height <= height

@@ -61,7 +61,7 @@ async function deposit(page: Page): Promise<void> {
 
 async function changeToEnglish(page: Page): Promise<void> {
   await page.goto('/')
-  await reach(page, page.locator('button.lang'))
+  await reach(page, page.locator('.shell-LanguageMenu-button'))
   await page.keyboard.press('Enter')
   await reach(page, page.getByRole('link', { name: 'English' }))
   await page.keyboard.press('Enter')

@@ -26,7 +26,7 @@ test('the menu names every language of the site in its own words and leads to th
 }) => {
   for (const language of SITE_LANGUAGES) {
     await page.goto(at(language, '/help'))
-    await page.locator('button.lang').click()
+    await page.locator('.shell-LanguageMenu-button').click()
     const menu = page.locator('#language-menu')
     await expect(menu).toBeVisible()
     for (const other of SITE_LANGUAGES) {

@@ -255,7 +255,7 @@ test('back leads to the top of the home page with its hot games, and another lan
   page,
 }) => {
   await page.goto('/en/rng?vassalage=PG&filter=NEW')
-  await page.locator('button.lang').click()
+  await page.locator('.shell-LanguageMenu-button').click()
   await page.locator('#language-menu').getByRole('link', { name: 'ไทย' }).click()
   await expect(page).toHaveURL(/\d\/rng\?vassalage=PG&filter=NEW$/)
   await page.evaluate(() => scrollTo(0, 600))

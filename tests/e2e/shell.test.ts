@@ -231,7 +231,7 @@ async function fitsAllWidths(page: Page, path: string): Promise<void> {
 }
 
 async function switchTo(page: Page, name: string): Promise<void> {
-  await page.locator('button.lang').click()
+  await page.locator('.shell-LanguageMenu-button').click()
   await page.locator('#language-menu').getByRole('link', { name }).click()
 }
 
