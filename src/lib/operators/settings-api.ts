@@ -81,7 +81,7 @@ const { lines } = settingsSchema.entries
 
 export const operatorAddLine = action({
   name: 'operatorAddLine',
-  summary: 'Adds an official address of the site, or writes its description anew',
+  summary: 'Adds an official address of the site, or changes its description',
   method: 'POST',
   path: '/operator/lines',
   audience: 'operator',

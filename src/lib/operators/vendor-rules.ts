@@ -73,7 +73,7 @@ export function isVendorSetting(name: string): name is VendorSetting {
   return Object.hasOwn(vendorSettings.entries, name)
 }
 
-/** How long earlier keys sign on after a rotation, in hours: unless told, and at most. */
+/** How long earlier keys sign on after a rotation, in hours: by default, and at most. */
 export const KEY_OVERLAP_HOURS = { usual: 24, most: 30 * 24 } as const
 
 function isAddress(text: string): boolean {

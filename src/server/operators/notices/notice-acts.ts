@@ -28,7 +28,9 @@ export const noticesAct = act(
 /** A notice that is written in one go is published in the same one. */
 export const addNoticeAct = act(operatorAddNotice, 'content', async (scope, input) => {
   const { tx, context, at, note } = scope
-  const { id, type, execution, title, startDate = at.toISOString() } = input
+  const { id, type, execution, title } = input
+  // Written as the database reads it: 30 February is 2 March.
+  const startDate = (input.startDate === undefined ? at : new Date(input.startDate)).toISOString()
   if ((type === 'PU') !== (execution !== null))
     throw new Refusal(execution === null ? 'required' : 'badInput', { status: 400, field: 'execution' })
   const { content, cut } = cleanedTexts(title, input.content)
