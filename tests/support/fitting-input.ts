@@ -8,6 +8,8 @@ interface Shape {
   entries?: Record<string, GenericSchema>
   wrapped?: GenericSchema
   item?: GenericSchema
+  key?: GenericSchema
+  value?: GenericSchema
   options?: readonly unknown[]
   literal?: unknown
 }
@@ -29,6 +31,8 @@ const BY_NAME: Readonly<Record<string, () => unknown>> = {
   tiers: () => [{ validBet: '1000000', active: 1, loss: '0', ppm: 1_000 }],
   side: () => 'downlines',
   before: () => '1_',
+  // Of a draw; elsewhere it is one of a few.
+  period: () => '20261122-0001',
   // Of a move between wallets.
   from: () => 'wallet',
   to: () => 'DEMO',
@@ -58,7 +62,7 @@ const NUMBERS = [1, 5, 15, 24, 60, 0]
 export function fitting(schema: GenericSchema, name = ''): unknown {
   const made = BY_NAME[name]?.()
   if (name in BY_NAME && (made === undefined || v.safeParse(schema, made).success)) return made
-  const { type, entries, wrapped, item, options = [], literal } = schema as unknown as Shape
+  const { type, entries, wrapped, item, key, value, options = [], literal } = schema as unknown as Shape
   if (entries) {
     // Of a period there is either a length or its days.
     const named = Object.entries(entries).filter(([part]) => !('days' in entries && /^(from|to)$/.test(part)))
@@ -66,11 +70,12 @@ export function fitting(schema: GenericSchema, name = ''): unknown {
     return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
   }
   if (wrapped) return fitting(wrapped, name)
+  if (type === 'record' && key && value) return { [String(fitting(key))]: fitting(value) }
   if (item) return [fitting(item)]
   if (type === 'picklist') return options[0]
   if (type === 'literal') return literal
   if (type === 'boolean') return true
   if (type === 'union' || type === 'variant') return fitting(options[0] as GenericSchema, name)
   const tried = type === 'number' ? NUMBERS : texts()
-  return tried.find(value => v.safeParse(schema, value).success)
+  return tried.find(one => v.safeParse(schema, one).success)
 }

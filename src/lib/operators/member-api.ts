@@ -237,3 +237,14 @@ export const operatorMakeAgent = action({
   answer: nothing,
   refusals: ['alreadyDecided', 'realAccountNeeded', 'rateForm', 'rateUnfit', 'uplineUnfit'],
 })
+
+export const operatorRaiseRate = action({
+  name: 'operatorRaiseRate',
+  summary: 'Raises what a member without an upline earns on valid bets, from the next day on',
+  method: 'POST',
+  path: '/operator/members/:member/rate',
+  audience: 'operator',
+  input: v.strictObject({ member, ratePercent: v.pipe(v.string(), v.maxLength(10, 'badInput')) }),
+  answer: v.strictObject({ ratePercent: v.string(), fromDay: v.string() }),
+  refusals: ['rateForm', 'rateByUpline', 'rateNotHigher'],
+})

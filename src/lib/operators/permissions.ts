@@ -54,8 +54,13 @@ export const PERMISSIONS = {
   /** Shows what was written on the pages, or goes back to what was shown before. */
   publish: { roles: ['content', 'admin'] },
 
-  /** Settings, modules, modes, lines, vendors, rates, contracts of the house, draws. */
+  /** Reads how the site is set up, and does what has to be quick: maintenance, regions, suspending a vendor. */
   site: { roles: ['admin'] },
+  /** Settings, modules, lines: whom members pay and how they get in. */
+  settings: { roles: ['admin'], needsProof: true },
+  /** Who may call the wallet, how, and with which keys. */
+  vendors: { roles: ['admin'], needsProof: true },
+  drawVoid: { roles: ['admin'], needsReason: true, needsProof: true, needsTwo: true },
   changesRead: { roles: ['admin'] },
 
   /** The list of reports, which shows each role its own; each report asks for one of the following. */

@@ -15,3 +15,5 @@ export const OPERATOR_LOCK_MINUTES = 30
 export const OPERATOR_PASSWORD_LENGTH = { min: 12, max: 64 } as const
 /** A first person's agreement waits this long for a second one. */
 export const PROPOSAL_HOURS = 24
+/** One person writes to at most so many members at once. */
+export const MESSAGE_MEMBERS_ALONE = 1_000

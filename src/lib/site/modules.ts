@@ -21,6 +21,9 @@ export const MODULES = [
 type Module = (typeof MODULES)[number]
 export type ModuleId = Module['modId'] | Module['children'][number]
 
+/** The ids of all of them, children behind their parent. */
+export const MODULE_IDS: readonly ModuleId[] = MODULES.flatMap(({ modId, children }) => [modId, ...children])
+
 /** The enabled modules; a child is enabled only if its parent is. */
 export function enabledModules(tree: SiteSettings['modules']): Set<string> {
   const on = tree.filter(module => module.enabled)

@@ -20,12 +20,11 @@ import { DEFAULT_WITHDRAWALS, withdrawalsSetting } from './withdrawals-setting.t
 const shortText = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(500))
 
 /** A text in the languages that the operator wrote it in; any of them, or none. */
-const operatorText = v.strictObject(
-  Object.fromEntries(SHIPPED_LANGUAGES.map(language => [language, v.optional(shortText)])) as Record<
-    Language,
-    v.OptionalSchema<typeof shortText, undefined>
-  >,
-)
+export function inLanguages<Text extends v.GenericSchema<string, string>>(text: Text) {
+  const entries = SHIPPED_LANGUAGES.map(language => [language, v.optional(text)])
+  return v.strictObject(Object.fromEntries(entries) as Record<Language, v.OptionalSchema<Text, undefined>>)
+}
+export const operatorText = inLanguages(shortText)
 export type OperatorText = v.InferOutput<typeof operatorText>
 
 /** The text in a language; if missing, in the deployment's default, in English, or in any other. */
@@ -214,6 +213,8 @@ const schemas = {
   /** Limits, breaks, reality checks, and help organisations. */
   responsiblePlay: playSetting,
 } as const
+
+export const settingsSchema = v.strictObject(schemas)
 
 export type SettingKey = keyof typeof schemas
 export type SiteSettings = { readonly [Key in SettingKey]: v.InferOutput<(typeof schemas)[Key]> }

@@ -30,6 +30,13 @@ export function gamesOf(db: Queries, { vendor, gameType, gameCode }: GameSearch)
     order by game_type, position, node_id`)
 }
 
+export function gameById(db: Queries, id: string): Promise<CatalogueGame | undefined> {
+  return db.row(sql<CatalogueGame>`
+    select node_id as "nodeId", vendor as "vassalage", game_type as "gameType", game_code as "gameCode", names,
+      hot_rank as "hotRank", is_new as "isNew", maintenance, launchable
+    from games where node_id = ${id}::uuid`)
+}
+
 /** Lets one change of the catalogue wait for the other, so that places and codes are given once. */
 export async function holdCatalogue(tx: Transaction): Promise<void> {
   await tx.run(sql`select version from catalogue_version for update`)
@@ -75,6 +82,22 @@ export async function writeMaintenance(
   await tx.run(sql`
     update games set maintenance = ${maintenance}
     where node_id = any(${nodeIds}::uuid[])`)
+}
+
+/** Marks games as new or takes the mark away, in one statement. */
+export async function writeNew(tx: Transaction, nodeIds: readonly string[], isNew: boolean): Promise<void> {
+  await tx.run(sql`update games set is_new = ${isNew} where node_id = any(${nodeIds}::uuid[])`)
+}
+
+/** Gives games places in the hot list from `first` on, in their order; null takes them out of it. */
+export async function writeHotPlaces(
+  tx: Transaction,
+  nodeIds: readonly string[],
+  first: number | null,
+): Promise<void> {
+  await tx.run(sql`
+    update games g set hot_rank = ${first}::int + o.place::int - 1
+    from unnest(${nodeIds}::uuid[]) with ordinality as o (id, place) where g.node_id = o.id`)
 }
 
 /** A vendor of the catalogue, so that games of it can be added; its code is its word mark until somebody writes another. */

@@ -99,6 +99,15 @@ export async function insertText(
       ${text.operator}, ${text.at}::timestamptz)`)
 }
 
+/** How many members a text to all would reach. */
+export async function countReaders(db: Queries, at: Date): Promise<number> {
+  const row = await db.row(sql<{ count: number }>`
+    select count(*)::int as count from members
+     where member_type <> 4 and status <> 'closed' and not exists (
+       select from play_breaks b where b.member_id = members.id and (b.ends_at is null or b.ends_at > ${at}::timestamptz))`)
+  return row?.count ?? 0
+}
+
 /**
  * Sends an operator's text to the inbox of one member, or of every member with an open account who is not in a break,
  * because a text to all may be an offer. Returns the ids of the members.

@@ -1,58 +1,29 @@
-import { cleanHtml } from '#lib/content/clean-html.ts'
-import { accountKey, isTrialType } from '#lib/identity/rules.ts'
+import { accountKey } from '#lib/identity/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
-import type { Transaction } from '#server/db/database.ts'
 import { memberByKey } from '#server/identity/queries.ts'
-import { notifyArrival } from '#server/inbox/arrivals.ts'
-import { insertText, sendText } from '#server/inbox/queries.ts'
+import { messageAllAct, sendMessageAct } from '#server/operators/messages/message-acts.ts'
+import { runAct } from '#server/operators/run-act.ts'
 import { OperatorFault, type Typed, textsOf } from './arguments.ts'
-import { logChange, type OperatorContext } from './operator-context.ts'
+import { htmlTexts } from './notices.ts'
+import type { OperatorContext } from './operator-context.ts'
 
-const LONGEST = 20_000
-
-/**
- * `message NAME …` and `message all …`: sends an operator's text to inboxes; its HTML is cleaned before it is stored.
- */
+/** `message NAME …` and `message all …`: the acts of the console in words. */
 export async function sendMessage(context: OperatorContext, typed: Typed): Promise<string> {
   const [, name] = typed.words
   if (!name) throw new OperatorFault('message needs a user name, or "all"')
-  const title = textsOf(typed, 'title')
-  const content = contentOf(typed, Object.keys(title))
   const id = newId()
-  const count = await context.db.transaction(async tx => {
-    const memberId = name === 'all' ? undefined : await reader(tx, name)
-    await insertText(tx, { id, title, content, operator: context.operator, at: context.now })
-    const sentTo = await sendText(tx, { textId: id, memberId, at: context.now })
-    notifyArrival(tx, sentTo)
-    await logChange(tx, context, `message ${id} to ${name}`, undefined, {
-      title,
-      content,
-      sentTo: sentTo.length,
-    })
-    return sentTo.length
-  })
-  return count === 1 ? `Sent ${id} to 1 member.` : `Sent ${id} to ${count} members.`
-}
-
-function contentOf(typed: Typed, languages: readonly string[]): Record<string, string> {
-  if (languages.length === 0) throw new OperatorFault('give at least one title, such as --title-en')
-  const written: Record<string, string | undefined> = textsOf(typed, 'content')
-  return Object.fromEntries(
-    languages.map(language => {
-      const html = cleanHtml(written[language] ?? '')
-      if (!html.trim())
-        throw new OperatorFault(`--content-${language} is missing, or nothing of it may be shown`)
-      if (html.length > LONGEST)
-        throw new OperatorFault(`--content-${language} is longer than ${LONGEST} characters`)
-      return [language, html]
-    }),
-  )
-}
-
-async function reader(tx: Transaction, name: string): Promise<string> {
-  const found = await memberByKey(tx, accountKey(name))
-  if (!found) throw new OperatorFault(`there is no member ${name}`)
-  if (isTrialType(found.member_type) || found.status === 'closed')
-    throw new OperatorFault(`${found.account} has no inbox: it is a trial or closed account`)
-  return found.id
+  const message = { id, title: textsOf(typed, 'title'), content: textsOf(typed, 'content') }
+  if (name !== 'all') {
+    const member = await memberByKey(context.db, accountKey(name))
+    if (!member) throw new OperatorFault(`there is no member ${name}`)
+    const noInbox = `${member.account} has no inbox: it is a trial or closed account`
+    await runAct(context, sendMessageAct, { ...message, member: member.id }, { ...htmlTexts, noInbox })
+    return `Sent ${id} to 1 member.`
+  }
+  const input = { ...message, instead: typed.options.instead === true }
+  const { state, readers } = await runAct(context, messageAllAct, input, htmlTexts)
+  const members = readers === 1 ? '1 member' : `${readers} members`
+  return state === 'done'
+    ? `Sent ${id} to ${members}.`
+    : `It goes to ${members} once somebody else types the same, within a day.`
 }

@@ -1,96 +1,72 @@
-import type { Part } from '#lib/content/checked-part.ts'
-import { cleanHtml } from '#lib/content/clean-html.ts'
-import { FACTS } from '#lib/content/kinds.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#lib/i18n/languages.ts'
+import { DEFAULT_LANGUAGE } from '#lib/i18n/languages.ts'
 import { newId } from '#lib/ids/ids.ts'
-import { EXECUTIONS, type Execution } from '#lib/notices/api.ts'
+import type { OperatorNotice } from '#lib/operators/notices-api.ts'
 import { textIn } from '#lib/site/settings.ts'
-import { deleteContent, publishContent, saveContent } from '#server/content/acts.ts'
-import type { Transaction } from '#server/db/database.ts'
-import { allNotices } from '#server/notices/queries.ts'
+import { addNoticeAct, noticesAct, removeNoticeAct } from '#server/operators/notices/notice-acts.ts'
+import { runAct } from '#server/operators/run-act.ts'
+import type { RefusalOptions } from '#server/platform/refusal.ts'
 import { OperatorFault, readMoment, type Typed, textsOf } from './arguments.ts'
 import type { OperatorContext } from './operator-context.ts'
 
-const TYPES = ['B', 'PL', 'PR', 'H'] as const
-const LONGEST = 20_000
+const TYPES = ['B', 'PL', 'PR', 'H']
+const EXECUTIONS = ['A', 'B', 'F']
 
-/** `notice add` and `popup add`: cleans the HTML before storing it, and tells the operator if that changed it. */
-export async function addNotice(
-  context: OperatorContext,
-  typed: Typed,
-  kind: 'notice' | 'popup',
-): Promise<string> {
-  const { options } = typed
-  const title = textsOf(typed, 'title')
-  const written = textsOf(typed, 'content')
-  const content = Object.fromEntries(
-    Object.entries(written).map(([language, html]) => [language, cleanHtml(html ?? '')]),
-  )
-  if (Object.keys(title).length === 0) throw new OperatorFault('give at least one title, such as --title-en')
-  for (const language of Object.keys(title)) {
-    if (!content[language]?.trim())
-      throw new OperatorFault(`--content-${language} is missing, or nothing of it may be shown`)
-    if (content[language].length > LONGEST)
-      throw new OperatorFault(`--content-${language} is longer than ${LONGEST} characters`)
-  }
-  const startDate =
-    typeof options.from === 'string' ? readMoment(options.from, context.timeZone) : context.now.toISOString()
-  const id = newId()
-  const parts: [Part, object][] = [
-    [FACTS, { startDate, ...kindOf(typed, kind) }],
-    ...(Object.entries(title) as [Language, string][]).map(([language, text]): [Part, object] => [
-      language,
-      { title: text, content: content[language] },
-    ]),
-  ]
-  await context.db.transaction(tx => publishNotice(tx, context, id, parts))
-  const cut = Object.entries(written).filter(([language, html]) => content[language] !== html)
-  const cleanedTexts = cut.map(
-    ([language]) => `\nThe HTML of --content-${language} was cleaned: ${content[language]}`,
-  )
-  return `Added ${id}${cleanedTexts.join('')}`
+/** What commands say about a title or HTML that is missing. */
+export const htmlTexts = {
+  required: ({ field = '' }: RefusalOptions) =>
+    field === 'title'
+      ? 'give at least one title, such as --title-en'
+      : `--${field.replace('.', '-')} is missing, or nothing of it may be shown`,
 }
 
-/** A notice that is typed in one go is published in the same one. */
-async function publishNotice(
-  tx: Transaction,
-  context: OperatorContext,
-  id: string,
-  parts: readonly [Part, object][],
-): Promise<void> {
-  for (const [part, value] of parts) await saveContent(tx, context, { kind: 'notice', id, part, value })
-  await publishContent(tx, context, { kind: 'notice', id })
+/** `notice add | list | remove`: the acts of the console in words. */
+export async function notices(context: OperatorContext, typed: Typed): Promise<string> {
+  const [, act, id] = typed.words
+  if (act === 'add') return addNotice(context, typed, { ...noticeType(typed), execution: null })
+  if (act === 'list') return listText((await runAct(context, noticesAct, {})).notices)
+  if (act === 'remove') return removeNotice(context, id)
+  throw new OperatorFault('notice add, list or remove')
 }
 
-function kindOf(
-  { options }: Typed,
-  kind: 'notice' | 'popup',
-): { type: (typeof TYPES)[number] | 'PU'; execution: Execution | null } {
-  if (kind === 'popup') {
-    const execution = EXECUTIONS.find(one => one === options.execution)
-    if (!execution) throw new OperatorFault('popup add needs --execution A, B or F')
-    return { type: 'PU', execution }
-  }
-  const type = TYPES.find(one => one === (options.type ?? 'PL'))
-  if (!type)
+/** `popup add`. */
+export async function popups(context: OperatorContext, typed: Typed): Promise<string> {
+  if (typed.words[1] !== 'add')
+    throw new OperatorFault('popup add; "notice list" and "notice remove" know popups too')
+  const { execution } = typed.options
+  if (!EXECUTIONS.some(one => one === execution))
+    throw new OperatorFault('popup add needs --execution A, B or F')
+  return addNotice(context, typed, { type: 'PU', execution })
+}
+
+function noticeType({ options: { type = 'PL' } }: Typed) {
+  if (!TYPES.some(one => one === type))
     throw new OperatorFault(`--type is one of ${TYPES.join(', ')}; popups are added with "popup add"`)
-  return { type, execution: null }
+  return { type }
 }
 
-export async function listNotices(context: OperatorContext): Promise<string> {
-  const notices = await allNotices(context.db)
-  if (notices.length === 0) return 'There are no notices.'
-  return notices
+async function addNotice(context: OperatorContext, typed: Typed, kind: object): Promise<string> {
+  const { from } = typed.options
+  const id = newId()
+  const start = typeof from === 'string' ? { startDate: readMoment(from, context.timeZone) } : {}
+  const texts = { title: textsOf(typed, 'title'), content: textsOf(typed, 'content') }
+  const { cut } = await runAct(context, addNoticeAct, { id, ...kind, ...start, ...texts }, htmlTexts)
+  const cleaned = cut.map(({ language, html }) => `\nThe HTML of --content-${language} was cleaned: ${html}`)
+  return `Added ${id}${cleaned.join('')}`
+}
+
+function listText(all: readonly OperatorNotice[]): string {
+  if (all.length === 0) return 'There are no notices.'
+  return all
     .map(({ id, type, execution, startDate, title }) => {
       const kind = execution === null ? type : `${type} ${execution}`
-      return `${id}  ${kind.padEnd(4)}  ${startDate.toISOString().slice(0, 16)}Z  ${textIn(title, DEFAULT_LANGUAGE)?.text ?? ''}`
+      return `${id}  ${kind.padEnd(4)}  ${startDate.slice(0, 16)}Z  ${textIn(title, DEFAULT_LANGUAGE)?.text ?? ''}`
     })
     .join('\n')
 }
 
-export async function removeNotice(context: OperatorContext, id: string | undefined): Promise<string> {
+async function removeNotice(context: OperatorContext, id: string | undefined): Promise<string> {
   if (!id || !/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(id))
     throw new OperatorFault('notice remove needs the id of "notice list"')
-  await context.db.transaction(tx => deleteContent(tx, context, { kind: 'notice', id: id.toLowerCase() }))
+  await runAct(context, removeNoticeAct, { notice: id }, { notFound: `there is no notice ${id}` })
   return `Removed ${id}`
 }

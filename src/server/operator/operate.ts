@@ -1,16 +1,13 @@
-import { isSettingKey, SETTING_KEYS } from '#lib/site/settings.ts'
 import { content } from '#server/content/commands.ts'
 import { changes } from '#server/operators/book-command.ts'
 import { permissionOf, requirePermission } from '#server/operators/command-permissions.ts'
 import { memberActs } from '#server/operators/members/command.ts'
 import { report } from '#server/operators/reports/command.ts'
-import { mayWeaken } from '#server/operators/weakening.ts'
 import { publish } from '#server/publish/commands.ts'
-import { storedSettings } from '#server/site/site.ts'
 import { check } from './access.ts'
 import { type CommandName, isCommand, touchOf } from './acts.ts'
 import { adjust } from './adjust.ts'
-import { OperatorFault, readJson, readTyped, type Typed, textsOf } from './arguments.ts'
+import { OperatorFault, readTyped, type Typed } from './arguments.ts'
 import { contracts } from './contracts.ts'
 import { debts } from './debts.ts'
 import { deposits } from './deposits.ts'
@@ -18,12 +15,11 @@ import { draws } from './draws.ts'
 import { gameNews } from './game-announcements.ts'
 import { games } from './games.ts'
 import { moveBelow, resetPassword } from './members.ts'
-import { merged } from './merge.ts'
 import { sendMessage } from './messages.ts'
-import { maintenance, maintenanceText, region, regionText } from './modes.ts'
-import { modulesText, switchModule } from './modules.ts'
-import { addNotice, listNotices, removeNotice } from './notices.ts'
-import { changeSetting, logChange, type OperatorContext } from './operator-context.ts'
+import { maintenance, region } from './modes.ts'
+import { modules } from './modules.ts'
+import { notices, popups } from './notices.ts'
+import { logChange, type OperatorContext } from './operator-context.ts'
 import { personContext, requirePerson } from './people.ts'
 import { person } from './person.ts'
 import { points } from './points.ts'
@@ -32,6 +28,7 @@ import { raiseRootRate } from './rates.ts'
 import { rebate } from './rebate.ts'
 import { referrals } from './referrals.ts'
 import { rewards } from './rewards.ts'
+import { getSetting, lines, setSetting } from './settings.ts'
 import { settlements } from './settlements.ts'
 import { USAGE } from './usage.ts'
 import { validBets } from './valid-bets.ts'
@@ -50,24 +47,10 @@ const LONGEST_SUBJECT = 200
 type Command = (context: OperatorContext, typed: Typed) => Promise<string>
 
 const COMMANDS: Record<CommandName, Command> = {
-  maintenance: async (context, typed) =>
-    typed.words[1] === 'show'
-      ? maintenanceText((await settings(context)).maintenance)
-      : maintenance(context, typed),
-  region: async (context, typed) =>
-    typed.words[1] === 'list' ? regionText((await settings(context)).region) : region(context, typed),
-  notice: async (context, typed) => {
-    const [, act, id] = typed.words
-    if (act === 'add') return addNotice(context, typed, 'notice')
-    if (act === 'list') return listNotices(context)
-    if (act === 'remove') return removeNotice(context, id)
-    throw new OperatorFault('notice add, list or remove')
-  },
-  popup: async (context, typed) => {
-    if (typed.words[1] !== 'add')
-      throw new OperatorFault('popup add; "notice list" and "notice remove" know popups too')
-    return addNotice(context, typed, 'popup')
-  },
+  maintenance,
+  region,
+  notice: notices,
+  popup: popups,
   message: sendMessage,
   policy,
   lines,
@@ -101,29 +84,9 @@ const COMMANDS: Record<CommandName, Command> = {
       'member find, show, reveal, note, freeze, unfreeze, close, end-sessions, remove-factor, make-agent, reset-password, move or rate',
     )
   },
-  module: async (context, { words: [, modId, state] }) =>
-    modId === 'list' ? modulesText((await settings(context)).modules) : switchModule(context, modId, state),
-  get: async (context, { words: [, key] }) => {
-    const all = await settings(context)
-    if (key === undefined) return show(all)
-    return show(all[known(key)])
-  },
-  set: async (context, { words: [, key = '', text], options }) => {
-    if (text === undefined) throw new OperatorFault('set needs a key and a value in JSON')
-    const given = readJson(text, 'the value')
-    const isWhole = options.replace === true
-    let isWaiting = false
-    const after = await changeSetting(
-      context,
-      known(key),
-      before => (isWhole ? given : merged(before, given)),
-      async (tx, before, after) => {
-        isWaiting = !(await mayWeaken(tx, context, { key: known(key), before, after, options }))
-        return !isWaiting
-      },
-    )
-    return isWaiting ? `${key} stays as it is until somebody else types the same, within a day.` : show(after)
-  },
+  module: modules,
+  get: getSetting,
+  set: setSetting,
   check,
   changes,
   report,
@@ -157,42 +120,3 @@ async function runCommand(name: CommandName, context: OperatorContext, typed: Ty
   }
   return text
 }
-
-async function lines(context: OperatorContext, typed: Typed): Promise<string> {
-  const [, act, domainName] = typed.words
-  if (act === 'list') return linesText((await settings(context)).lines)
-  if (!domainName) throw new OperatorFault('lines list, or lines add or remove with an address')
-  if (act === 'add') {
-    const line = { domainName, description: textsOf(typed, 'description') }
-    const after = await changeSetting(context, 'lines', before => [
-      ...before.filter(known => known.domainName !== domainName),
-      line,
-    ])
-    return linesText(after)
-  }
-  if (act !== 'remove') throw new OperatorFault('lines add, remove or list')
-  const after = await changeSetting(context, 'lines', before => {
-    if (!before.some(line => line.domainName === domainName))
-      throw new OperatorFault(`${domainName} is not on the list`)
-    return before.filter(line => line.domainName !== domainName)
-  })
-  return linesText(after)
-}
-
-function linesText(list: Awaited<ReturnType<typeof settings>>['lines']): string {
-  if (list.length === 0) return 'There are no lines besides the deployment’s own address.'
-  return list
-    .map(({ domainName, description }) => `${domainName}  ${Object.values(description).join(' / ')}`.trim())
-    .join('\n')
-}
-
-async function settings({ db }: OperatorContext) {
-  return storedSettings(db)
-}
-
-function known(key: string) {
-  if (isSettingKey(key)) return key
-  throw new OperatorFault(`${key || 'nothing'} is not a setting; there are ${SETTING_KEYS.join(', ')}`)
-}
-
-const show = (value: unknown) => JSON.stringify(value, null, 2)

@@ -1,17 +1,9 @@
-import { isIP } from 'node:net'
-import type { RuleChanges } from '#lib/identity/registration-rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { OperatorRole } from '#lib/operators/permissions.ts'
-import { DEFAULT_SETTINGS, readSetting, type SettingKey, type SiteSettings } from '#lib/site/settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { dialingCodeOf } from '#server/identity/phone.ts'
-import { difference } from '#server/operators/difference.ts'
-import { isPublicAddress } from '#server/platform/public-address.ts'
 import type { Sessions } from '#server/platform/session.ts'
-import { insertChange, lockedSetting, writeSetting } from '#server/site/queries.ts'
-import { OperatorFault } from './arguments.ts'
-import { faultsOfPatterns } from './slow-patterns.ts'
+import { insertChange } from '#server/site/queries.ts'
 
 /** Who makes a change, where, and when. */
 export interface OperatorContext {
@@ -44,55 +36,6 @@ export interface OperatorContext {
 export interface About {
   memberId?: string | undefined
   reason?: string | undefined
-}
-
-/** Whether a setting may change now; false while the change waits for a second person. */
-type MayChange = (tx: Transaction, before: unknown, after: unknown) => Promise<boolean>
-
-/**
- * Changes one setting from its current value, and logs the change in the same transaction. Returns the value afterwards:
- * the current one where the change still waits.
- */
-export function changeSetting<Key extends SettingKey>(
-  context: OperatorContext,
-  key: Key,
-  change: (before: SiteSettings[Key]) => unknown,
-  mayChange: MayChange = async () => true,
-): Promise<SiteSettings[Key]> {
-  return context.db.transaction(async tx => {
-    const stored = await lockedSetting(tx, key)
-    const known = stored && readSetting(key, stored.value)
-    const before = known && 'value' in known ? known.value : DEFAULT_SETTINGS[key]
-    const read = readSetting(key, change(before))
-    if ('faults' in read) throw new OperatorFault(read.faults.join('\n'))
-    const faults = await furtherFaults(key, read.value)
-    if (faults.length > 0) throw new OperatorFault(faults.join('\n'))
-    if (!(await mayChange(tx, before, read.value))) return before
-    await writeSetting(tx, key, read.value, context.now)
-    const differing = difference(before, read.value)
-    await logChange(tx, context, `setting ${key}`, differing.before, differing.after)
-    return read.value
-  })
-}
-
-/** Checks that need more than the value itself: time, or tables that pages do not need. */
-async function furtherFaults(key: SettingKey, value: SiteSettings[SettingKey]): Promise<string[]> {
-  if (key === 'registerRules') return faultsOfPatterns(value as RuleChanges)
-  if (key === 'jackpot') return faultsOfFeed(value as SiteSettings['jackpot'])
-  if (key !== 'countries') return []
-  const countries = value as SiteSettings['countries']
-  return countries
-    .filter(country => dialingCodeOf(country) === undefined)
-    .map(country => `${country} has no mobile numbers that are known`)
-}
-
-/** Private hosts are allowed by name only (ALLOWED_PRIVATE_HOSTS). Without TLS only this machine itself is allowed. */
-function faultsOfFeed(setting: SiteSettings['jackpot']): string[] {
-  if (!setting) return []
-  const { protocol, hostname } = new URL(setting.feedUrl)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const isPrivate = protocol === 'https:' && isIP(host) !== 0 && !isPublicAddress(host)
-  return isPrivate ? [`feedUrl leads into a private network: ${host}`] : []
 }
 
 /** Writes an entry of the book of changes, in the transaction of what was done. */

@@ -1,7 +1,7 @@
-import { POLICY } from '#lib/limits/deployment.ts'
 import type { PlayPolicy } from '#lib/limits/policy.ts'
-import type { PlaySetting } from '#lib/site/play-setting.ts'
-import { storedSettings } from '#server/site/site.ts'
+import type { OperatorPolicy } from '#lib/operators/policy-api.ts'
+import { runAct } from '#server/operators/run-act.ts'
+import { policyAct } from '#server/operators/settings/policy-act.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import type { OperatorContext } from './operator-context.ts'
 
@@ -20,11 +20,12 @@ export async function policy(
     throw new OperatorFault(
       'policy show; another one is chosen by PUBLIC_POLICY where the site is started and built',
     )
-  return policyText(POLICY, (await storedSettings(context.db)).responsiblePlay)
+  return policyText(await runAct(context, policyAct, {}))
 }
 
-function policyText(one: PlayPolicy, { help }: PlaySetting): string {
+function policyText(one: OperatorPolicy): string {
   const months = one.exclusionMonths.map(length => (length === 0 ? 'for good' : String(length)))
+  const help = one.help.map(({ name }) => Object.values(name)[0]).join(', ')
   return [
     `ages  ${one.termsAge} by the terms, ${one.birthdayAge} by the birthday`,
     `limits of ${one.limitKinds.join(', ')} per ${one.limitPeriods.join(', ')}`,
@@ -35,6 +36,6 @@ function policyText(one: PlayPolicy, { help }: PlaySetting): string {
     TRANSFERS[one.transfers],
     `a withdrawal under review ${one.withdrawalReversal ? 'may be taken back' : 'is not taken back'}`,
     `a jackpot without a figure of yours ${one.jackpot === 'illustration' ? 'is simulated and marked so' : 'shows none'}`,
-    `help  ${help.length === 0 ? 'none named' : help.map(({ name }) => Object.values(name)[0]).join(', ')}`,
+    `help  ${help || 'none named'}`,
   ].join('\n')
 }

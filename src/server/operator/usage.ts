@@ -53,6 +53,7 @@ Content: banners, notices, promotions, help, points items, footer links, contact
 Messages to members, in their inbox
   message NAME --title-en TEXT --content-en HTML [--title-th TEXT --content-th HTML] …
   message all --title-en TEXT --content-en HTML …
+                                    to more than 1,000 members two different people
 
 Responsible play
   policy show
@@ -234,7 +235,7 @@ Contracts of the house with agents that have no upline (docs/agents.md)
 
 Lotteries
   draw void one-minute 20261122-0083 REASON
-                                    before it is drawn; every stake is given back
+                                    before it is drawn, two different people; every stake is given back
 
 Modules: what the site offers
   module list

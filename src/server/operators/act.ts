@@ -145,9 +145,12 @@ export async function requireTwoPeople({
   return { person, all }
 }
 
-/** Puts an act on the wire. */
-export function serveAct<A extends OperatorAction>(one: Act<A>): OperatorRoute {
+/** Puts an act on the wire; `more` is what this one needs to know of the deployment. */
+export function serveAct<A extends OperatorAction>(
+  one: Act<A>,
+  more: Pick<OperatorContext, 'secret'> = {},
+): OperatorRoute {
   return serveOperator(one.action, one.permission, call =>
-    perform(contextOf(call, call.operator), one, call.input),
+    perform({ ...contextOf(call, call.operator), ...more }, one, call.input),
   )
 }

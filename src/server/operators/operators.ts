@@ -1,19 +1,26 @@
 import type { Passwords } from '#server/platform/password.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { bookRoutes } from './book.ts'
+import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
+import { drawRoutes } from './draws/draw-routes.ts'
 import { OperatorFactors } from './factors.ts'
 import { linkRoutes } from './link.ts'
 import { loginRoutes } from './login.ts'
 import { forgetOldLogins } from './login-queries.ts'
 import { memberRoutes } from './members/member-routes.ts'
+import { messageRoutes } from './messages/message-routes.ts'
+import { modeRoutes } from './modes/mode-routes.ts'
+import { noticeRoutes } from './notices/notice-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { pointOperatorRoutes } from './points/point-routes.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
 import { reportRoutes } from './reports/acts.ts'
 import type { OperatorRoute } from './serve-operator.ts'
 import { sessionRoutes } from './session-handlers.ts'
+import { settingRoutes } from './settings/setting-routes.ts'
+import { vendorRoutes } from './vendors/vendor-routes.ts'
 import { withdrawalRoutes } from './withdrawals/withdrawal-routes.ts'
 
 export interface OperatorParts {
@@ -40,6 +47,13 @@ export function assembleOperators(
       ...pointOperatorRoutes(),
       ...contentRoutes(),
       ...publishRoutes(),
+      ...settingRoutes(),
+      ...modeRoutes(),
+      ...noticeRoutes(),
+      ...messageRoutes(),
+      ...vendorRoutes({ secret }),
+      ...catalogueRoutes(),
+      ...drawRoutes(),
       ...bookRoutes(),
       ...reportRoutes(),
     ],

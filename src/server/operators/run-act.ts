@@ -3,12 +3,12 @@ import { OperatorFault } from '#server/operator/arguments.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
 import { HOW_TO_ADD, HOW_TO_SIGN, samePersonText } from '#server/operator/people.ts'
 import { differenceText } from '#server/operator/proposals.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, type RefusalOptions } from '#server/platform/refusal.ts'
 import { errorMessage } from '#server/platform/texts.ts'
 import { type Act, perform } from './act.ts'
 
 /** Texts of a command for codes whose general text says too little there. */
-type Texts = Readonly<Record<string, string>>
+type Texts = Readonly<Record<string, string | ((options: RefusalOptions) => string)>>
 
 /** Runs an act for the command line: its answer, or what it refuses as an error in English. */
 export async function runAct<A extends Action & { readonly audience: 'operator' }>(
@@ -27,13 +27,14 @@ export async function runAct<A extends Action & { readonly audience: 'operator' 
 
 function textOf({ person = '' }: OperatorContext, { code, options }: Refusal, texts: Texts): string {
   const known = texts[code]
-  if (known !== undefined) return known
+  if (known !== undefined) return typeof known === 'string' ? known : known(options)
   if (code === 'secondPersonOther') return samePersonText(person)
   if (code === 'twoPeopleNeeded')
     return `two different people decide this. ${person === '' ? HOW_TO_SIGN : HOW_TO_ADD}`
   const { field, values, details } = options
   if (typeof details?.faults === 'string') return details.faults
   if (code === 'secondPersonDiffers' && details) return differenceText(details)
+  if (typeof details?.faults === 'string') return details.faults
   const message = errorMessage(code, 'en', { requestId: '', ...values })
   return field ? `${field}: ${message}` : message
 }

@@ -1,9 +1,5 @@
 import type { SettingKey } from '#lib/site/settings.ts'
-import type { Transaction } from '#server/db/database.ts'
-import type { Typed } from '#server/operator/arguments.ts'
-import type { OperatorContext } from '#server/operator/operator-context.ts'
-import { lockPeople } from '#server/operator/people-queries.ts'
-import { agreedInput } from '#server/operator/proposals.ts'
+import type { ActScope } from './act.ts'
 import { difference, isSame } from './difference.ts'
 
 /** Fields that decide what two people have to agree on, and whom members pay: one person alone changes none of them. */
@@ -26,23 +22,22 @@ const GUARDED: Partial<Record<SettingKey, readonly string[]>> = {
  * soon as two are named: before that there is nothing to weaken.
  */
 export async function mayWeaken(
-  tx: Transaction,
-  context: OperatorContext,
+  { agree }: ActScope,
   {
     key,
     before,
     after,
-    options,
-  }: { key: SettingKey; before: unknown; after: unknown } & Pick<Typed, 'options'>,
+    instead,
+  }: { key: SettingKey; before: unknown; after: unknown; instead?: boolean | undefined },
 ): Promise<boolean> {
   const guarded = GUARDED[key] ?? []
   if (guarded.every(path => isSame(at(before, path), at(after, path)))) return true
-  if ((await lockPeople(tx)).length < 2) return true
   const input = JSON.stringify(difference(before, after))
-  return (
-    (await agreedInput(tx, context, { topic: `setting ${key}`, act: 'set', input, options })) !== undefined
-  )
+  return agree({ topic: settingTopic(key), act: 'set', input, instead, isFreeBeforeTwo: true })
 }
+
+/** What proposals about a setting are filed under. */
+export const settingTopic = (key: string) => `setting ${key}`
 
 /** What stands at a path of field names; undefined where a field is missing. */
 function at(value: unknown, path: string): unknown {

@@ -25,7 +25,7 @@ export async function readInput(
   const raw =
     action.method === 'GET' ? readQuery(context) : await fieldsOf(action, context, { sealing, body })
   const given = { ...raw, ...params }
-  refuseNul(action, given)
+  refuseUnstorable(action, given)
   const result = v.safeParse(action.input, given, { abortPipeEarly: true })
   if (result.success) return result.output
   throw badInput(result.issues)
@@ -34,20 +34,20 @@ export async function readInput(
 /** Passwords are not checked: only their hash is stored. */
 const PASSWORD = /password$/i
 
-/** Refuses text that contains U+0000, which no database stores. Passwords may contain anything and arrive sealed. */
-function refuseNul({ sealed }: Action, given: Readonly<Record<string, unknown>>): void {
+/** Refuses text that no database stores: U+0000, and half a pair of UTF-16. Passwords may contain anything and arrive sealed. */
+function refuseUnstorable({ sealed }: Action, given: Readonly<Record<string, unknown>>): void {
   for (const [field, value] of Object.entries(given)) {
     const isPassword = sealed && typeof value === 'string' && PASSWORD.test(field)
-    if (!isPassword && hasNul(value)) throw new Refusal('badInput', { status: 400, field })
+    if (!isPassword && isUnstorable(value)) throw new Refusal('badInput', { status: 400, field })
   }
 }
 
 /** Iterative, so that depth costs nothing. */
-function hasNul(value: unknown): boolean {
+function isUnstorable(value: unknown): boolean {
   const open = [value]
   while (open.length > 0) {
     const one = open.pop()
-    if (typeof one === 'string' && one.includes('\0')) return true
+    if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) return true
     if (typeof one === 'object' && one !== null) for (const inside of Object.values(one)) open.push(inside)
   }
   return false

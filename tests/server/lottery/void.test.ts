@@ -12,17 +12,22 @@ import {
   openDraw,
   openLotteryServer,
 } from '#tests/support/lottery.ts'
+import { namePerson } from '#tests/support/operators.ts'
 
-// Protects: an operator voids a draw before it is drawn, with a reason, once; every stake comes back and it is written down.
+// Protects: two operators void a draw before it is drawn, with a reason, once; every stake comes back and it is written down.
 
 const fresh = useDatabase('postgres')
 
-test('answers an operator who voids a draw: stakes come back once, the act is written down, a decided draw stays', async () => {
+test('answers two operators who void a draw: stakes come back once, the act is written down, a decided draw stays', async () => {
   const server = await openLotteryServer(fresh.db)
   server.clock.stopAt(new Date('2026-11-25T03:00:01.000Z'))
   await server.scheduler.work()
-  const run = (...args: string[]) =>
-    operate(args, { db: fresh.db, operator: 'nok', now: server.clock.now(), timeZone: 'Asia/Bangkok' })
+  for (const name of ['nok', 'mai']) await namePerson(server, name)
+  const runAs = (name: string, ...args: string[]) => {
+    const context = { db: fresh.db, operator: 'machine', now: server.clock.now(), timeZone: 'Asia/Bangkok' }
+    return operate([...args, '--as', name], { ...context, key: `key of ${name}` })
+  }
+  const run = (...args: string[]) => runAs('nok', ...args)
   const who = await bettor(server, 10_000n)
   const draw = await openDraw(server, 'five-minute')
   await bet(server, who, draw.drawId, [line('last2', '47', '2500')])
@@ -35,7 +40,11 @@ test('answers an operator who voids a draw: stakes come back once, the act is wr
   })
   expect((await run(...asked, 'x'.repeat(201))).exitCode).toBe(1)
   expect(await balanceOf(fresh.db, who)).toBe(7_500n)
-  expect(await run(...asked, 'the', 'drum', 'broke')).toEqual({
+  expect((await run(...asked, 'the', 'drum', 'broke')).text).toContain('needs one more agreement')
+  expect(await run(...asked, 'the', 'drum', 'broke')).toMatchObject({ exitCode: 1 })
+  expect(await balanceOf(fresh.db, who)).toBe(7_500n)
+  expect((await runAs('mai', ...asked, 'a', 'guess')).text).toContain('do not say the same')
+  expect(await runAs('mai', ...asked)).toEqual({
     exitCode: 0,
     text: `Draw ${draw.period} of five-minute is void; its stakes are being given back.`,
   })
@@ -50,7 +59,7 @@ test('answers an operator who voids a draw: stakes come back once, the act is wr
     select operator, subject, before, after from operator_changes where subject like 'draw %'`)
   expect(changes).toEqual([
     {
-      operator: 'nok',
+      operator: 'mai',
       subject: `draw five-minute ${draw.period}`,
       before: 'scheduled',
       after: 'void: the drum broke',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operate } from '#server/operator/operate.ts'
-import { faultOfPattern } from '#server/operator/slow-patterns.ts'
+import { faultOfPattern } from '#server/operators/settings/slow-patterns.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 
 // Protects: no setting makes accounts weaker than C5 and C8 allow, and no pattern stops the server (S4, S45).

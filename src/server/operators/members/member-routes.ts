@@ -1,5 +1,6 @@
 import { serveAct } from '../act.ts'
 import type { OperatorRoute } from '../serve-operator.ts'
+import { raiseRateAct } from './rate-acts.ts'
 import { findMembersAct, memberAct, revealAct } from './reading-acts.ts'
 import { makeAgentAct, removeFactorAct } from './standing-acts.ts'
 import { addNoteAct, closeAct, endSessionsAct, freezeAct, unfreezeAct } from './status-acts.ts'
@@ -16,5 +17,6 @@ export function memberRoutes(): OperatorRoute[] {
     serveAct(endSessionsAct),
     serveAct(removeFactorAct),
     serveAct(makeAgentAct),
+    serveAct(raiseRateAct),
   ]
 }

@@ -3,17 +3,16 @@ import type { Game, Texts, Vendor } from '#lib/games/game.ts'
 import { GAME_TYPES } from '#lib/games/rules.ts'
 import { SHIPPED_LANGUAGES, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { newId } from '#lib/ids/ids.ts'
+import { operatorAddGames } from '#lib/operators/games-api.ts'
 import { VENDOR_CODE } from '#lib/play/rules.ts'
 import { dayOf } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { gamesOf, holdCatalogue, nextHotRank, nextPositions } from '#server/games/change-queries.ts'
 import { allClassifications, allVendors, insertGames } from '#server/games/queries.ts'
 import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
-import { OperatorFault, readJson, type Typed } from './arguments.ts'
-import { logChange, type OperatorContext } from './operator-context.ts'
+import { act } from '../act.ts'
+import { type Fault, unfit } from '../unfit.ts'
 
-/** The most games in one file. */
-const MOST = 2_000
 /** The most faults that are listed; the rest is counted. */
 const NAMED_FAULTS = 20
 
@@ -49,30 +48,23 @@ const row = v.strictObject({
 })
 type Row = v.InferOutput<typeof row>
 
-/** `games add FILE`: adds new games with their names, all or none. The option `games` holds the file's text. */
-export async function addGames(context: OperatorContext, { options }: Typed): Promise<string> {
-  if (typeof options.games !== 'string') throw new OperatorFault('games add needs a file of games in JSON')
-  const rows = readRows(options.games)
-  return context.db.transaction(async tx => {
-    await holdCatalogue(tx)
-    refuse(await faultsOf(tx, rows))
-    const day = dayOf(context.now, context.timeZone)
-    const added = await placed(tx, rows, day)
-    await insertGames(tx, added)
-    const keys = added.map(one => `${one.vassalage} ${one.gameType} ${one.gameCode}`)
-    await logChange(tx, context, 'games', undefined, { added: keys })
-    return `Added ${added.length === 1 ? '1 game' : `${added.length} games`}:\n${keys.map(key => `  ${key}`).join('\n')}`
-  })
-}
+/** Adds new games with their names, all or none. */
+export const addGamesAct = act(operatorAddGames, 'content', async ({ tx, at, context, note }, { games }) => {
+  const rows = readRows(games)
+  await holdCatalogue(tx)
+  refuse(await faultsOf(tx, rows))
+  const added = await placed(tx, rows, dayOf(at, context.timeZone))
+  await insertGames(tx, added)
+  const keys = added.map(one => ({ vendor: one.vassalage, category: one.gameType, code: one.gameCode }))
+  await note('games', undefined, { added: keys.map(one => keyOf(one)) })
+  return { added: keys }
+})
 
-function readRows(text: string): Row[] {
-  const given = readJson(text, 'the file')
-  if (!Array.isArray(given) || given.length === 0) throw new OperatorFault('the file is not a list of games')
-  if (given.length > MOST) throw new OperatorFault(`the file has more than ${MOST} games`)
+function readRows(given: readonly unknown[]): Row[] {
   const read = given.map(one => v.safeParse(row, one))
   refuse(
     read.flatMap(({ success, issues }, at) =>
-      success ? [] : issues.map(issue => `${rowName(at, given[at])}: ${faultOf(issue)}`),
+      success ? [] : issues.map(issue => faultAt(at, given[at], faultOf(issue), v.getDotPath(issue))),
     ),
   )
   return read.map(({ output }) => output as Row)
@@ -87,17 +79,19 @@ function faultOf(issue: v.BaseIssue<unknown>): string {
 }
 
 /** Faults that only the catalogue reveals: unknown vendors and kinds, and codes taken there or twice in the file. */
-async function faultsOf(tx: Transaction, rows: readonly Row[]): Promise<string[]> {
+async function faultsOf(tx: Transaction, rows: readonly Row[]): Promise<Fault[]> {
   const vendors = new Map<string, Vendor>((await allVendors(tx)).map(one => [one.code, one]))
   const kinds = new Set((await allClassifications(tx)).map(one => `${one.gameType} ${one.code}`))
   const standing = new Set((await allAdapters(tx)).map(one => one.vendor))
   const everything = { vendor: null, gameType: null, gameCode: null }
   const taken = new Set(
-    (await gamesOf(tx, everything)).map(one => keyOf(one.vassalage, one.gameType, one.gameCode)),
+    (await gamesOf(tx, everything)).map(({ vassalage, gameType, gameCode }) =>
+      keyOf({ vendor: vassalage, category: gameType, code: gameCode }),
+    ),
   )
   const first = new Map<string, number>()
   return rows.flatMap((one, at) => {
-    const key = keyOf(one.vendor, one.category, one.code)
+    const key = keyOf(one)
     const twin = first.get(key)
     if (twin === undefined) first.set(key, at)
     const faults = [
@@ -109,11 +103,12 @@ async function faultsOf(tx: Transaction, rows: readonly Row[]): Promise<string[]
       ...(twin === undefined ? [] : [`it is row ${twin + 1} again`]),
       ...(one.launchable && !standing.has(one.vendor) ? [`nobody stands behind games of ${one.vendor}`] : []),
     ]
-    return faults.map(fault => `${rowName(at, one)}: ${fault}`)
+    return faults.map(fault => faultAt(at, one, fault))
   })
 }
 
-const keyOf = (vendor: string, category: string, code: string) => `${vendor} ${category} ${code}`
+const keyOf = ({ vendor, category, code }: { vendor: string; category: string; code: string }) =>
+  `${vendor} ${category} ${code}`
 
 /** The games in the catalogue's form, each after the last one of its category and of the hot list. */
 async function placed(tx: Transaction, rows: readonly Row[], today: string): Promise<Game[]> {
@@ -143,20 +138,20 @@ async function placed(tx: Transaction, rows: readonly Row[], today: string): Pro
   })
 }
 
-/** "row 3 (PG RNG naga-rising)", with as much as the row contains. */
-function rowName(at: number, given: unknown): string {
+/** "row 3 (PG RNG naga-rising): …", with as much as the row contains. */
+function faultAt(at: number, given: unknown, words: string, path?: string | null): Fault {
   const known = v.safeParse(
     v.looseObject({ vendor: v.string(), category: v.string(), code: v.string() }),
     given,
   )
-  const { vendor, category, code } = known.success ? known.output : { vendor: '', category: '', code: '' }
-  return `row ${at + 1}${known.success ? ` (${keyOf(vendor, category, code)})` : ''}`
+  const name = known.success ? ` (${keyOf(known.output)})` : ''
+  return { field: `games.${at}${path ? `.${path}` : ''}`, words: `row ${at + 1}${name}: ${words}` }
 }
 
-/** Throws the faults of a file, nothing of which is then added. */
-function refuse(faults: readonly string[]): void {
+/** Throws the faults of rows, none of which is then added. */
+function refuse(faults: readonly Fault[]): void {
   if (faults.length === 0) return
   const rest = faults.length - NAMED_FAULTS
-  const more = rest > 0 ? [`and ${rest} more`] : []
-  throw new OperatorFault(['Nothing was added.', ...faults.slice(0, NAMED_FAULTS), ...more].join('\n'))
+  const more = rest > 0 ? [{ field: 'games', words: `and ${rest} more` }] : []
+  throw unfit([...faults.slice(0, NAMED_FAULTS), ...more])
 }
