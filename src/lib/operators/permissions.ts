@@ -43,13 +43,18 @@ export const PERMISSIONS = {
   correctionsRead: { roles: ['finance', 'admin'] },
   correctionsDecide: { roles: ['finance', 'admin'], needsProof: true },
 
+  /** What the house agrees on with agents that have no upline. */
+  houseContracts: { roles: ['admin'], needsProof: true },
+  /** Rates of rebates, and how much of a bet counts. */
+  rates: { roles: ['admin'], needsProof: true },
+
   messageOne: { roles: ['support', 'content', 'admin'] },
   messageAll: { roles: ['content', 'admin'] },
   content: { roles: ['content', 'admin'] },
   /** Shows what was written on the pages, or goes back to what was shown before. */
   publish: { roles: ['content', 'admin'] },
 
-  /** Settings, modules, modes, lines, vendors, rates, contracts of the house, draws. */
+  /** Settings, modules, modes, lines, vendors, draws; what rates and contracts of the house are. */
   site: { roles: ['admin'] },
   changesRead: { roles: ['admin'] },
 

@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { action } from '../wire/action.ts'
 import { id, instant, minorText } from '../wire/schemas.ts'
 import { WITHDRAWAL_STATUSES } from '../withdrawals/rules.ts'
-import { agreed, given, memberName, proposal, reason, statusStep, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import {
+  agreed,
+  given,
+  memberName,
+  pageOf,
+  proposal,
+  reason,
+  statusStep,
+  TWO_PEOPLE_REFUSALS,
+} from './wire.ts'
 
 const status = v.picklist(WITHDRAWAL_STATUSES)
 /** The longest reference of a bank. */
@@ -41,10 +50,7 @@ export const operatorWithdrawals = action({
   }),
   answer: v.strictObject({
     withdrawals: v.array(queued),
-    /** How many there are on all pages. */
-    total: v.number(),
-    /** What `after` is on the next page; null on the last one. */
-    next: v.nullable(id),
+    ...pageOf,
   }),
   refusals: [],
 })

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { mayDo, type Permission } from '#lib/operators/permissions.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import type { OperatorContext } from './operator-context.ts'
@@ -50,7 +51,11 @@ export function refuseSamePerson(person: string): never {
   throw new OperatorFault(samePersonText(person))
 }
 
-/** How many of the approvals are by people whose keys are still valid. */
-export function validApprovals(approvals: readonly string[], all: readonly Person[]): number {
-  return approvals.filter(name => all.some(one => one.name === name)).length
+/** How many of the approvals are by people who are still named, and may still decide such a thing. */
+export function validApprovals(
+  approvals: readonly string[],
+  all: readonly Person[],
+  permission: Permission,
+): number {
+  return approvals.filter(name => all.some(one => one.name === name && mayDo(one.roles, permission))).length
 }

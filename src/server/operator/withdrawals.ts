@@ -18,9 +18,9 @@ import {
 import { type WithdrawalRow, withdrawalById, withdrawalsEnding } from '#server/withdrawals/queries.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { decisionTexts, findByReference, listOf, picturesText, reasonOf } from './decisions.ts'
+import { decisionTexts, findByReference, listOf, nextPageText, picturesText, reasonOf } from './decisions.ts'
 import type { OperatorContext } from './operator-context.ts'
-import { proposalText, proposedInput } from './proposals.ts'
+import { proposalLineText, proposedInput } from './proposals.ts'
 
 const TEXTS = decisionTexts('withdrawals')
 
@@ -121,10 +121,7 @@ function twoText(
 async function list(context: OperatorContext, { after }: Typed['options']): Promise<string> {
   const page = await runAct(context, withdrawalsAct, after === undefined ? {} : { after }, TEXTS)
   if (page.withdrawals.length === 0) return 'No withdrawal waits for a decision.'
-  const rows = listOf(page.withdrawals, lineOf)
-  return page.next === null
-    ? rows
-    : `${rows}\n${page.total} wait in all. The next page: withdrawals list --after ${page.next}`
+  return nextPageText('withdrawals list', listOf(page.withdrawals, lineOf), page)
 }
 
 function lineOf(row: QueuedWithdrawal, name = row.reference): string {
@@ -136,8 +133,7 @@ function lineOf(row: QueuedWithdrawal, name = row.reference): string {
 
 /** The note that another person must agree, and to what. */
 function waits({ proposal, approvals, status }: QueuedWithdrawal): string {
-  if (proposal)
-    return `  WAITS FOR A SECOND PERSON: ${proposalText({ ...proposal, person: proposal.by, at: new Date(proposal.at) })}`
+  if (proposal) return `  WAITS FOR A SECOND PERSON: ${proposalLineText(proposal)}`
   const isHalf = approvals.length > 0 && (status === 'applied' || status === 'reviewing')
   return isHalf ? '  WAITS FOR A SECOND PERSON: approve' : ''
 }

@@ -1,6 +1,8 @@
 import type { Passwords } from '#server/platform/password.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
+import { agentRoutes } from './agents/agent-routes.ts'
 import { bookRoutes } from './book.ts'
+import { correctionRoutes } from './corrections/correction-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
 import { OperatorFactors } from './factors.ts'
 import { linkRoutes } from './link.ts'
@@ -8,6 +10,7 @@ import { loginRoutes } from './login.ts'
 import { forgetOldLogins } from './login-queries.ts'
 import { memberRoutes } from './members/member-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
+import { rateRoutes } from './rates/rate-routes.ts'
 import { reportRoutes } from './reports/acts.ts'
 import type { OperatorRoute } from './serve-operator.ts'
 import { sessionRoutes } from './session-handlers.ts'
@@ -34,6 +37,9 @@ export function assembleOperators(
       ...memberRoutes(),
       ...depositRoutes(),
       ...withdrawalRoutes(),
+      ...correctionRoutes(),
+      ...agentRoutes(),
+      ...rateRoutes(),
       ...bookRoutes(),
       ...reportRoutes(),
     ],
