@@ -7,7 +7,7 @@ import { lockPeople, type Person, people } from './people-queries.ts'
 
 export const HOW_TO_ADD =
   'Name them with "person add NAME", which prints the key of each, and decide with --as NAME.'
-export const HOW_TO_SIGN = 'Give --as NAME, and the key in OPERATOR_KEY or with --key-from FILE.'
+const HOW_TO_SIGN = 'Give --as NAME, and the key in OPERATOR_KEY or with --key-from FILE.'
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest()
 
@@ -35,11 +35,14 @@ export async function requireTwo(
   context: OperatorContext,
 ): Promise<{ person: string; all: Person[] }> {
   const all = await lockPeople(tx)
-  if (all.length < 2)
-    throw new OperatorFault(`two different people decide this, and ${all.length} are named. ${HOW_TO_ADD}`)
-  if (context.person === undefined)
-    throw new OperatorFault(`two different people decide this. ${HOW_TO_SIGN}`)
+  if (context.person === undefined || all.length < 2) throw new OperatorFault(twoPeopleText(all.length))
   return { person: context.person, all }
+}
+
+export function twoPeopleText(named: number): string {
+  return named < 2
+    ? `two different people decide this, and ${named} are named. ${HOW_TO_ADD}`
+    : `two different people decide this. ${HOW_TO_SIGN}`
 }
 
 export function samePersonText(person: string): string {

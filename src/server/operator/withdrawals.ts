@@ -1,6 +1,7 @@
 import { referenceOf } from '#lib/ids/reference.ts'
 import type { QueuedWithdrawal, WithdrawalDetails } from '#lib/operators/withdrawals-api.ts'
 import { runAct } from '#server/operators/run-act.ts'
+import { releaseWithdrawalAct, takeWithdrawalAct } from '#server/operators/withdrawals/case-acts.ts'
 import {
   approveWithdrawalAct,
   payWithdrawalAct,
@@ -23,6 +24,7 @@ import type { OperatorContext } from './operator-context.ts'
 import { proposalLineText, proposedInput } from './proposals.ts'
 
 const TEXTS = decisionTexts('withdrawals')
+const CASE_TEXTS = { alreadyDecided: 'it stands so already, or is decided; look at it with "withdrawals show"' }
 
 /** `withdrawals …`: requested withdrawals, for the people who decide about them; the acts of the console in words. */
 export async function withdrawals(context: OperatorContext, { words, options }: Typed): Promise<string> {
@@ -30,7 +32,7 @@ export async function withdrawals(context: OperatorContext, { words, options }: 
   if (act === 'list') return list(context, options)
   const command = COMMANDS[act]
   if (!command)
-    throw new OperatorFault('withdrawals list, show, proof, review, approve, paid, reject, refund or arrived')
+    throw new OperatorFault('withdrawals list, show, proof, take, release, review, approve, paid, reject, refund or arrived')
   const row = await find(context, reference)
   return command(context, { row, options, text: rest.join(' ').trim() })
 }
@@ -49,6 +51,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   proof: async (context, { row }) => {
     const pictures = await runAct(context, withdrawalPicturesAct, { withdrawal: row.id }, TEXTS)
     return picturesText(context, `withdrawal ${referenceOf(row)}`, pictures)
+  },
+  take: async (context, { row, options }) => {
+    const input = { withdrawal: row.id, instead: options.instead === true }
+    await runAct(context, takeWithdrawalAct, input, CASE_TEXTS)
+    return `${referenceOf(row)} is yours to work on: ${amountOf(row)} of ${row.account}.`
+  },
+  release: async (context, { row }) => {
+    await runAct(context, releaseWithdrawalAct, { withdrawal: row.id }, CASE_TEXTS)
+    return `Nobody works on ${referenceOf(row)} now.`
   },
   review: async (context, { row }) => {
     await runAct(context, reviewWithdrawalAct, { withdrawal: row.id }, TEXTS)
@@ -126,9 +137,10 @@ async function list(context: OperatorContext, { after }: Typed['options']): Prom
 
 function lineOf(row: QueuedWithdrawal, name = row.reference): string {
   const approved = row.approvals.length > 0 ? `  approved by ${row.approvals.join(', ')}` : ''
+  const taken = row.takenBy ? `  ${row.takenBy.person} works on it` : ''
   const at = `${row.createdAt.slice(0, 16)}Z`
   const amount = amountOf({ amount: BigInt(row.amount), currency: row.currency })
-  return `${name}  ${at}  ${row.status.padEnd(11)}  ${amount}  ${row.member.account}${approved}${waits(row)}`
+  return `${name}  ${at}  ${row.status.padEnd(11)}  ${amount}  ${row.member.account}${approved}${taken}${waits(row)}`
 }
 
 /** The note that another person must agree, and to what. */

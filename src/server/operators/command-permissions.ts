@@ -25,6 +25,8 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
     list: 'withdrawalsRead',
     show: 'withdrawalsRead',
     proof: 'withdrawalsReview',
+    take: 'withdrawalsReview',
+    release: 'withdrawalsReview',
     review: 'withdrawalsReview',
     '*': 'withdrawalsDecide',
   },

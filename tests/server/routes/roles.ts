@@ -79,7 +79,9 @@ export const OF_OPERATORS: Readonly<Record<string, 'signedOut' | 'signedIn'>> = 
   'POST /operator/withdrawals/:withdrawal/pictures': 'signedIn',
   'POST /operator/withdrawals/:withdrawal/refund': 'signedIn',
   'POST /operator/withdrawals/:withdrawal/reject': 'signedIn',
+  'POST /operator/withdrawals/:withdrawal/release': 'signedIn',
   'POST /operator/withdrawals/:withdrawal/review': 'signedIn',
+  'POST /operator/withdrawals/:withdrawal/take': 'signedIn',
   'PUT /operator/link': 'signedOut',
 }
 
