@@ -24,7 +24,9 @@ import type { OperatorContext } from './operator-context.ts'
 import { proposalLineText, proposedInput } from './proposals.ts'
 
 const TEXTS = decisionTexts('withdrawals')
-const CASE_TEXTS = { alreadyDecided: 'it stands so already, or is decided; look at it with "withdrawals show"' }
+const CASE_TEXTS = {
+  alreadyDecided: 'it stands so already, or is decided; look at it with "withdrawals show"',
+}
 
 /** `withdrawals …`: requested withdrawals, for the people who decide about them; the acts of the console in words. */
 export async function withdrawals(context: OperatorContext, { words, options }: Typed): Promise<string> {
@@ -32,7 +34,9 @@ export async function withdrawals(context: OperatorContext, { words, options }: 
   if (act === 'list') return list(context, options)
   const command = COMMANDS[act]
   if (!command)
-    throw new OperatorFault('withdrawals list, show, proof, take, release, review, approve, paid, reject, refund or arrived')
+    throw new OperatorFault(
+      'withdrawals list, show, proof, take, release, review, approve, paid, reject, refund or arrived',
+    )
   const row = await find(context, reference)
   return command(context, { row, options, text: rest.join(' ').trim() })
 }

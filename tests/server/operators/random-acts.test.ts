@@ -251,7 +251,6 @@ test(
     const seen = new Set<string>()
     for (let number = 0; number < SEQUENCES; number += 1)
       for (const one of await playSequence(number)) seen.add(one)
-    console.log([...seen].toSorted().join(' | '))
     await expectBooksBalanced(fresh.db)
     // What the sequences came to, so that they cannot agree by doing nothing.
     expect(REACHED.filter(one => !seen.has(one))).toEqual([])
