@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { DEPOSIT_STATUSES } from '../cashier/rules.ts'
 import { action } from '../wire/action.ts'
 import { id, instant, minorText } from '../wire/schemas.ts'
-import { agreed, given, memberName, proposal, reason, statusStep, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import {
+  agreed,
+  given,
+  memberName,
+  pageOf,
+  proposal,
+  reason,
+  statusStep,
+  TWO_PEOPLE_REFUSALS,
+} from './wire.ts'
 
 const queued = v.strictObject({
   id,
@@ -39,10 +48,7 @@ export const operatorDeposits = action({
   }),
   answer: v.strictObject({
     deposits: v.array(queued),
-    /** How many there are on all pages. */
-    total: v.number(),
-    /** What `after` is on the next page; null on the last one. */
-    next: v.nullable(id),
+    ...pageOf,
   }),
   refusals: [],
 })

@@ -47,6 +47,10 @@ export const PERMISSIONS = {
   pointOrdersRead: { roles: ['support', 'finance', 'content', 'admin'] },
   pointOrdersDecide: { roles: ['finance', 'admin'], needsProof: true },
   pointStock: { roles: ['content', 'finance', 'admin'] },
+  /** What the house agrees on with agents that have no upline. */
+  houseContracts: { roles: ['admin'], needsProof: true },
+  /** Rates of rebates, and how much of a bet counts. */
+  rates: { roles: ['admin'], needsProof: true },
 
   messageOne: { roles: ['support', 'content', 'admin'] },
   messageAll: { roles: ['content', 'admin'] },

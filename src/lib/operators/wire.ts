@@ -25,11 +25,20 @@ export const agreed = v.strictObject({ state: v.picklist(['done', 'waiting']) })
 /** The refusals of an act that two different people may have to agree on. */
 export const TWO_PEOPLE_REFUSALS = ['twoPeopleNeeded', 'secondPersonOther', 'secondPersonDiffers'] as const
 
+/** Beside the rows of a page of a queue. */
+export const pageOf = {
+  /** How many there are on all pages. */
+  total: v.number(),
+  /** What `after` is on the next page; null on the last one. */
+  next: v.nullable(id),
+}
+
 /** The member that a row is about. */
 export const memberName = v.strictObject({ id, account: v.string() })
 
 /** What one person proposed, until a second one agrees or a day has passed. */
 export const proposal = v.strictObject({ act: v.string(), input: v.string(), by: v.string(), at: instant })
+export type WireProposal = v.InferOutput<typeof proposal>
 
 /** One status that a payment reached. */
 export const statusStep = v.strictObject({ status: v.string(), at: instant, reason: v.nullable(v.string()) })

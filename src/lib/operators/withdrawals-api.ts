@@ -1,8 +1,17 @@
 import * as v from 'valibot'
 import { action } from '../wire/action.ts'
-import { id, instant, minorText } from '../wire/schemas.ts'
+import { id, instant, minorText, nothing } from '../wire/schemas.ts'
 import { WITHDRAWAL_STATUSES } from '../withdrawals/rules.ts'
-import { agreed, given, memberName, proposal, reason, statusStep, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import {
+  agreed,
+  given,
+  memberName,
+  pageOf,
+  proposal,
+  reason,
+  statusStep,
+  TWO_PEOPLE_REFUSALS,
+} from './wire.ts'
 
 const status = v.picklist(WITHDRAWAL_STATUSES)
 /** The longest reference of a bank. */
@@ -25,6 +34,8 @@ const queued = v.strictObject({
   approvals: v.array(v.string()),
   /** What waits for a second person; null if nothing does. */
   proposal: v.nullable(proposal),
+  /** Who works on it now. */
+  takenBy: v.nullable(v.strictObject({ person: v.string(), at: instant })),
 })
 export type QueuedWithdrawal = v.InferOutput<typeof queued>
 
@@ -41,10 +52,7 @@ export const operatorWithdrawals = action({
   }),
   answer: v.strictObject({
     withdrawals: v.array(queued),
-    /** How many there are on all pages. */
-    total: v.number(),
-    /** What `after` is on the next page; null on the last one. */
-    next: v.nullable(id),
+    ...pageOf,
   }),
   refusals: [],
 })
@@ -94,6 +102,30 @@ const decision = { method: 'POST', audience: 'operator', answer: agreed } as con
 const REFUSALS = ['alreadyDecided', ...TWO_PEOPLE_REFUSALS] as const
 /** Puts the own proposal in the place of the one of somebody else. */
 const instead = v.optional(v.boolean())
+
+export const operatorTakeWithdrawal = action({
+  ...decision,
+  name: 'operatorTakeWithdrawal',
+  summary: 'Says that one works on a withdrawal; who may decide can take it over from somebody else',
+  path: '/operator/withdrawals/:withdrawal/take',
+  input: v.strictObject({
+    withdrawal: id,
+    /** Takes it over from who works on it. */
+    instead: v.optional(v.boolean()),
+  }),
+  answer: nothing,
+  refusals: ['alreadyDecided', 'caseTaken'],
+})
+
+export const operatorReleaseWithdrawal = action({
+  ...decision,
+  name: 'operatorReleaseWithdrawal',
+  summary: 'Says that nobody works on a withdrawal any more',
+  path: '/operator/withdrawals/:withdrawal/release',
+  input: v.strictObject({ withdrawal: id }),
+  answer: nothing,
+  refusals: ['alreadyDecided', 'caseTaken'],
+})
 
 export const operatorReviewWithdrawal = action({
   ...decision,

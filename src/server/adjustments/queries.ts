@@ -52,13 +52,20 @@ export function adjustmentsEnding(db: Queries, tail: string): Promise<Adjustment
     where right(a.id::text, 12) = ${tail} order by a.created_at limit 2`)
 }
 
-/** Returns adjustments that wait for a second person, oldest first. */
-export function openAdjustments(db: Queries, limit: number): Promise<AdjustmentRow[]> {
-  return db.rows(sql<AdjustmentRow>`
+/** A page of adjustments that wait for a second person, oldest first, each with how many wait in all. */
+export function openAdjustments(
+  db: Queries,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<(AdjustmentRow & { total: number })[]> {
+  return db.rows(sql<AdjustmentRow & { total: number }>`
     select a.*, m.account,
-      array(select p.operator from wallet_adjustment_approvals p where p.adjustment_id = a.id order by p.at) as approvals
+      array(select p.operator from wallet_adjustment_approvals p where p.adjustment_id = a.id order by p.at) as approvals,
+      (select count(*)::int from wallet_adjustments where state = 'proposed') as total
     from wallet_adjustments a join members m on m.id = a.member_id
-    where a.state = 'proposed' order by a.created_at, a.id limit ${limit}::int`)
+    where a.state = 'proposed'
+      and (${after ?? null}::uuid is null or (a.created_at, a.id) > (
+        select o.created_at, o.id from wallet_adjustments o where o.id = ${after ?? null}::uuid))
+    order by a.created_at, a.id limit ${limit}::int`)
 }
 
 /** Locks an adjustment until the end of the transaction, and reads its current state. */

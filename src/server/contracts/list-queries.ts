@@ -79,30 +79,42 @@ export async function paidFor(
 }
 
 export interface HouseContractRow {
+  /** The agent's id and the kind, which order a list too. */
+  id: string
+  agent_id: string
   account: string
   currency: string
   kind: ContractKind
   period: VersionRow['period']
   tiers: VersionRow['tiers'] | null
   request: RequestRow['request'] | null
-  /** Who made the open request: the house or the agent. */
-  asker: string
+  /** Whether the house made the open request; otherwise the agent did. */
+  is_ours: boolean
 }
 
-/** Returns the house's contracts with agents that have no upline, and the open requests between them. */
-export function houseContracts(db: Queries, limit: number): Promise<HouseContractRow[]> {
-  return db.rows(sql<HouseContractRow>`
+/**
+ * A page of the house's contracts with agents that have no upline, and of the open requests between them, each with how
+ * many there are in all.
+ */
+export function houseContracts(
+  db: Queries,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<(HouseContractRow & { total: number })[]> {
+  return db.rows(sql<HouseContractRow & { total: number }>`
     with edges as (
       select downline_id, kind from contract_versions where upline_id is null and until_at is null
       union select downline_id, kind from contract_requests where upline_id is null and status = 'processing'
     )
-    select m.account, a.unit as currency, e.kind, v.period, v.tiers, r.request,
-      case when r.asked_by is null then 'the house' else 'the agent' end as asker
+    select m.id::text || '_' || e.kind as id, m.id as agent_id, m.account, a.unit as currency, e.kind, v.period,
+      v.tiers, r.request, r.asked_by is null as is_ours, (select count(*)::int from edges) as total
     from edges e join members m on m.id = e.downline_id
     join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.book = 'real'
     left join contract_versions v
       on v.downline_id = e.downline_id and v.kind = e.kind and v.upline_id is null and v.until_at is null
     left join contract_requests r
       on r.downline_id = e.downline_id and r.kind = e.kind and r.upline_id is null and r.status = 'processing'
+    where ${after ?? null}::text is null or (m.account_key, e.kind) > (
+      (select k.account_key from members k where k.id = split_part(${after ?? null}::text, '_', 1)::uuid),
+      split_part(${after ?? null}::text, '_', 2))
     order by m.account_key, e.kind limit ${limit}::int`)
 }

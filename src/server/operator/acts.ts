@@ -37,6 +37,8 @@ export const ACTS = {
     list: 'reads',
     show: 'changes',
     proof: 'changes',
+    take: 'changes',
+    release: 'changes',
     review: 'changes',
     approve: 'changes',
     paid: 'changes',

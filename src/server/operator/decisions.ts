@@ -1,6 +1,4 @@
 import { referenceOf } from '#lib/ids/reference.ts'
-import type { Transaction } from '#server/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import { OperatorFault } from './arguments.ts'
 import type { OperatorContext } from './operator-context.ts'
 
@@ -26,23 +24,6 @@ export function picturesText(
     ...paths.map(path => `${publicUrl}${path}`),
     `Each opens in a browser for ${minutes} minutes.`,
   ].join('\n')
-}
-
-/** Runs a decision in one transaction; reports if the current status does not allow it. */
-export async function decided(
-  context: OperatorContext,
-  what: string,
-  work: (tx: Transaction) => Promise<string>,
-): Promise<string> {
-  try {
-    return await context.db.transaction(work)
-  } catch (error) {
-    if (error instanceof Refusal) {
-      const text = decisionTexts(what)[error.code]
-      if (text) throw new OperatorFault(text)
-    }
-    throw error
-  }
 }
 
 /** Finds a row by the reference that members read out, or by the whole id. */
@@ -84,6 +65,15 @@ export function listOf<Row extends { id: string }>(
   const references = rows.map(referenceOf)
   const isShared = (reference: string) => references.indexOf(reference) !== references.lastIndexOf(reference)
   return rows.map(row => lineOf(row, isShared(referenceOf(row)) ? row.id : referenceOf(row))).join('\n')
+}
+
+/** A list with how to go on, if there is more than one page of it. */
+export function nextPageText(
+  list: string,
+  rows: string,
+  { total, next }: { total: number; next: string | null },
+): string {
+  return next === null ? rows : `${rows}\n${total} wait in all. The next page: ${list} --after ${next}`
 }
 
 /** The reason of a decision, which the member can read. */

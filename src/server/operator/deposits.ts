@@ -6,11 +6,11 @@ import { depositAct, depositPicturesAct, depositsAct } from '#server/operators/d
 import { runAct } from '#server/operators/run-act.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { findByReference, listOf, picturesText, reasonOf } from './decisions.ts'
+import { findByReference, listOf, nextPageText, picturesText, reasonOf } from './decisions.ts'
 import { type EnteredDeposit, TEXTS, textsFor } from './deposit-texts.ts'
 import { credit, noted, returned } from './deposits-held.ts'
 import type { OperatorContext } from './operator-context.ts'
-import { proposalText } from './proposals.ts'
+import { proposalLineText } from './proposals.ts'
 
 type Command = (context: OperatorContext, entered: EnteredDeposit) => Promise<string>
 
@@ -50,10 +50,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 async function list(context: OperatorContext, { after }: Typed['options']): Promise<string> {
   const page = await runAct(context, depositsAct, after === undefined ? {} : { after }, TEXTS)
   if (page.deposits.length === 0) return 'No deposit waits for a decision.'
-  const rows = listOf(page.deposits, lineOf)
-  return page.next === null
-    ? rows
-    : `${rows}\n${page.total} wait in all. The next page: deposits list --after ${page.next}`
+  return nextPageText('deposits list', listOf(page.deposits, lineOf), page)
 }
 
 function lineOf(row: QueuedDeposit, name = row.reference): string {
@@ -71,7 +68,7 @@ const moneyText = ({ amount, currency }: { amount: string; currency: string }) =
 /** The note that another person must agree, and to what. */
 function waits({ approvals, status, proposals }: QueuedDeposit): string {
   const isHalf = approvals.length > 0 && UNDECIDED.includes(status)
-  const open = proposals.map(one => proposalText({ ...one, person: one.by, at: new Date(one.at) }))
+  const open = proposals.map(proposalLineText)
   const texts = [...(isHalf ? ['approve'] : []), ...open]
   return texts.length > 0 ? `  WAITS FOR A SECOND PERSON: ${texts.join('; ')}` : ''
 }

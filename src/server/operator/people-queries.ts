@@ -42,6 +42,7 @@ export async function insertPerson(
 export async function endPerson(db: Queries, name: string, at: Date): Promise<void> {
   await db.run(sql`update operator_people set removed_at = ${at}::timestamptz where name = ${name}`)
   await db.run(sql`delete from operator_proposals where person = ${name}`)
+  await db.run(sql`delete from withdrawal_cases where operator = ${name}`)
   await endOperatorAccess(db, name, { at, all: true })
 }
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { mayDo, type Permission } from '#lib/operators/permissions.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import type { OperatorContext } from './operator-context.ts'
@@ -6,7 +7,7 @@ import { lockPeople, type Person, people } from './people-queries.ts'
 
 export const HOW_TO_ADD =
   'Name them with "person add NAME", which prints the key of each, and decide with --as NAME.'
-export const HOW_TO_SIGN = 'Give --as NAME, and the key in OPERATOR_KEY or with --key-from FILE.'
+const HOW_TO_SIGN = 'Give --as NAME, and the key in OPERATOR_KEY or with --key-from FILE.'
 
 export const hashOfKey = (key: string) => createHash('sha256').update(key).digest()
 
@@ -34,11 +35,14 @@ export async function requireTwo(
   context: OperatorContext,
 ): Promise<{ person: string; all: Person[] }> {
   const all = await lockPeople(tx)
-  if (all.length < 2)
-    throw new OperatorFault(`two different people decide this, and ${all.length} are named. ${HOW_TO_ADD}`)
-  if (context.person === undefined)
-    throw new OperatorFault(`two different people decide this. ${HOW_TO_SIGN}`)
+  if (context.person === undefined || all.length < 2) throw new OperatorFault(twoPeopleText(all.length))
   return { person: context.person, all }
+}
+
+export function twoPeopleText(named: number): string {
+  return named < 2
+    ? `two different people decide this, and ${named} are named. ${HOW_TO_ADD}`
+    : `two different people decide this. ${HOW_TO_SIGN}`
 }
 
 export function samePersonText(person: string): string {
@@ -50,7 +54,11 @@ export function refuseSamePerson(person: string): never {
   throw new OperatorFault(samePersonText(person))
 }
 
-/** How many of the approvals are by people whose keys are still valid. */
-export function validApprovals(approvals: readonly string[], all: readonly Person[]): number {
-  return approvals.filter(name => all.some(one => one.name === name)).length
+/** How many of the approvals are by people who are still named, and may still decide such a thing. */
+export function validApprovals(
+  approvals: readonly string[],
+  all: readonly Person[],
+  permission: Permission,
+): number {
+  return approvals.filter(name => all.some(one => one.name === name && mayDo(one.roles, permission))).length
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PROPOSAL_HOURS } from '#lib/operators/rules.ts'
+import type { WireProposal } from '#lib/operators/wire.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
@@ -110,6 +111,11 @@ const enteredText = ({ act, input }: Pick<Proposal, 'act' | 'input'>) => `${act}
 /** "paid KB123, proposed by ann at 2026-11-21T12:00Z". */
 export function proposalText({ act, input, person, at }: Omit<Proposal, 'topic'>): string {
   return `${enteredText({ act, input })}, proposed by ${person} at ${at.toISOString().slice(0, 16)}Z`
+}
+
+/** The same of one that came from an act. */
+export function proposalLineText({ act, input, by, at }: WireProposal): string {
+  return proposalText({ act, input, person: by, at: new Date(at) })
 }
 
 /** Proposals that wait for a second person and have not expired, with topics that start with the given text. */

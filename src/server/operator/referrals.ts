@@ -1,39 +1,27 @@
-import { accountKey } from '#lib/identity/rules.ts'
-import { memberByKey } from '#server/identity/queries.ts'
-import { allowReferral, refusedReferrals } from '#server/referrals/queries.ts'
+import { allowReferralAct, referralsAct } from '#server/operators/corrections/referral-acts.ts'
+import { runAct } from '#server/operators/run-act.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { logChange, type OperatorContext } from './operator-context.ts'
-
-/** The most rows in a list. */
-const LISTED = 200
+import { nextPageText } from './decisions.ts'
+import type { OperatorContext } from './operator-context.ts'
+import { namedReceiver } from './receivers.ts'
 
 /** `referral …`: friends whose reward was refused because two accounts look like one person's. */
-export async function referrals(context: OperatorContext, { words }: Typed): Promise<string> {
+export async function referrals(context: OperatorContext, { words, options }: Typed): Promise<string> {
   const [, act = 'list', name = ''] = words
-  if (act === 'list') return list(context)
-  if (act === 'allow') return allow(context, name)
-  throw new OperatorFault('referral list, or referral allow NAME')
+  if (act === 'list') return list(context, options)
+  if (act !== 'allow') throw new OperatorFault('referral list, or referral allow NAME')
+  const { id: member, account } = await namedReceiver(context.db, name)
+  const alreadyDecided = `${account} was not refused; look at "referral list"`
+  await runAct(context, allowReferralAct, { member }, { alreadyDecided })
+  return `${account} counts as a friend from now on.`
 }
 
-async function list({ db }: OperatorContext): Promise<string> {
-  const refused = await refusedReferrals(db, LISTED)
-  if (refused.length === 0) return 'No friend was refused.'
-  return refused
-    .map(
-      row =>
-        `${row.decided_at.toISOString().slice(0, 16)}Z  ${row.friend_account}  came by ${row.referrer_account}: same ${row.sign}`,
-    )
-    .join('\n')
-}
-
-/** Allows the friend, who then counts from the job's next run on. */
-function allow(context: OperatorContext, name: string): Promise<string> {
-  return context.db.transaction(async tx => {
-    const friend = await memberByKey(tx, accountKey(name))
-    if (!friend) throw new OperatorFault(`there is no member ${name || 'without a name'}`)
-    if (!(await allowReferral(tx, friend.id, context.operator)))
-      throw new OperatorFault(`${friend.account} was not refused; look at "referral list"`)
-    await logChange(tx, context, `referral ${friend.account}`, 'refused', 'allowed', { memberId: friend.id })
-    return `${friend.account} counts as a friend from now on.`
-  })
+async function list(context: OperatorContext, { after }: Typed['options']): Promise<string> {
+  const page = await runAct(context, referralsAct, after === undefined ? {} : { after })
+  if (page.referrals.length === 0) return 'No friend was refused.'
+  const lines = page.referrals.map(
+    ({ decidedAt, friend, referrer, sign }) =>
+      `${decidedAt.slice(0, 16)}Z  ${friend.account}  came by ${referrer.account}: same ${sign}`,
+  )
+  return nextPageText('referral list', lines.join('\n'), page)
 }

@@ -1,5 +1,6 @@
 import { CONTRACT_KINDS } from '#lib/contracts/windows.ts'
-import { compareContracts } from '#server/settlements/compare.ts'
+import { compareSettlementsAct } from '#server/operators/agents/settlement-acts.ts'
+import { runAct } from '#server/operators/run-act.ts'
 import { OperatorFault, readMoment, type Typed } from './arguments.ts'
 import type { OperatorContext } from './operator-context.ts'
 
@@ -11,17 +12,12 @@ export async function settlements(context: OperatorContext, { words, options }: 
   const { from, until } = options
   if (typeof from !== 'string' || typeof until !== 'string')
     throw new OperatorFault('contracts compare needs --from and --until')
-  const span = {
-    from: new Date(readMoment(from, context.timeZone)),
-    until: new Date(readMoment(until, context.timeZone)),
-  }
-  const { timeZone } = context
-  const { windows, obligations, differences } = await compareContracts(context.db, {
+  const span = { from: readMoment(from, context.timeZone), until: readMoment(until, context.timeZone) }
+  const { windows, settlements, differences } = await runAct(context, compareSettlementsAct, {
     kind,
     ...span,
-    timeZone,
   })
-  const seen = `${windows} windows with ${obligations} settlements worked out again`
+  const seen = `${windows} windows with ${settlements} settlements worked out again`
   if (differences.length === 0) return `${seen}: all as stored.`
   return [`${seen}; ${differences.length} differ:`, ...differences].join('\n')
 }

@@ -162,6 +162,9 @@ Withdrawals
   withdrawals list                  what waits for a decision
   withdrawals show 9F04C1-77A2E0    where it goes, its course, and who else gave that account
   withdrawals proof REFERENCE       addresses that open a member's proof that it was not received
+  withdrawals take REFERENCE        you work on it, which the others see in the list; who decides takes it over from somebody
+                                    else with --instead
+  withdrawals release REFERENCE     nobody works on it any more
   withdrawals review REFERENCE      somebody looks at it
   withdrawals approve REFERENCE     above "secondPersonFromMinor" two different people
   withdrawals paid REFERENCE BANK-REFERENCE
@@ -225,6 +228,7 @@ Rewards: what members claim under Rewards
 Contracts of the house with agents that have no upline (docs/agents.md)
   contract list
   contract offer NAME --kind daily --tiers "1000000/5/0=0.1%, 3000000/10/0=0.15%"
+                                    two different people offer the same, as soon as two are named; so do they end one;
                                     kinds: dividend, daily, hourly, realtime; a dividend also has --period D, W, H or M;
                                     a tier: valid bets/active members/players' loss=rate or sum (500.00)
   contract end NAME --kind daily    asks the agent for the end, or agrees when the agent asks for it; what ends further

@@ -1,6 +1,7 @@
 import { referenceOf } from '#lib/ids/reference.ts'
 import type { QueuedWithdrawal, WithdrawalDetails } from '#lib/operators/withdrawals-api.ts'
 import { runAct } from '#server/operators/run-act.ts'
+import { releaseWithdrawalAct, takeWithdrawalAct } from '#server/operators/withdrawals/case-acts.ts'
 import {
   approveWithdrawalAct,
   payWithdrawalAct,
@@ -18,11 +19,14 @@ import {
 import { type WithdrawalRow, withdrawalById, withdrawalsEnding } from '#server/withdrawals/queries.ts'
 import { amountOf } from './amounts.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { decisionTexts, findByReference, listOf, picturesText, reasonOf } from './decisions.ts'
+import { decisionTexts, findByReference, listOf, nextPageText, picturesText, reasonOf } from './decisions.ts'
 import type { OperatorContext } from './operator-context.ts'
-import { proposalText, proposedInput } from './proposals.ts'
+import { proposalLineText, proposedInput } from './proposals.ts'
 
 const TEXTS = decisionTexts('withdrawals')
+const CASE_TEXTS = {
+  alreadyDecided: 'it stands so already, or is decided; look at it with "withdrawals show"',
+}
 
 /** `withdrawals …`: requested withdrawals, for the people who decide about them; the acts of the console in words. */
 export async function withdrawals(context: OperatorContext, { words, options }: Typed): Promise<string> {
@@ -30,7 +34,9 @@ export async function withdrawals(context: OperatorContext, { words, options }: 
   if (act === 'list') return list(context, options)
   const command = COMMANDS[act]
   if (!command)
-    throw new OperatorFault('withdrawals list, show, proof, review, approve, paid, reject, refund or arrived')
+    throw new OperatorFault(
+      'withdrawals list, show, proof, take, release, review, approve, paid, reject, refund or arrived',
+    )
   const row = await find(context, reference)
   return command(context, { row, options, text: rest.join(' ').trim() })
 }
@@ -49,6 +55,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   proof: async (context, { row }) => {
     const pictures = await runAct(context, withdrawalPicturesAct, { withdrawal: row.id }, TEXTS)
     return picturesText(context, `withdrawal ${referenceOf(row)}`, pictures)
+  },
+  take: async (context, { row, options }) => {
+    const input = { withdrawal: row.id, instead: options.instead === true }
+    await runAct(context, takeWithdrawalAct, input, CASE_TEXTS)
+    return `${referenceOf(row)} is yours to work on: ${amountOf(row)} of ${row.account}.`
+  },
+  release: async (context, { row }) => {
+    await runAct(context, releaseWithdrawalAct, { withdrawal: row.id }, CASE_TEXTS)
+    return `Nobody works on ${referenceOf(row)} now.`
   },
   review: async (context, { row }) => {
     await runAct(context, reviewWithdrawalAct, { withdrawal: row.id }, TEXTS)
@@ -121,23 +136,20 @@ function twoText(
 async function list(context: OperatorContext, { after }: Typed['options']): Promise<string> {
   const page = await runAct(context, withdrawalsAct, after === undefined ? {} : { after }, TEXTS)
   if (page.withdrawals.length === 0) return 'No withdrawal waits for a decision.'
-  const rows = listOf(page.withdrawals, lineOf)
-  return page.next === null
-    ? rows
-    : `${rows}\n${page.total} wait in all. The next page: withdrawals list --after ${page.next}`
+  return nextPageText('withdrawals list', listOf(page.withdrawals, lineOf), page)
 }
 
 function lineOf(row: QueuedWithdrawal, name = row.reference): string {
   const approved = row.approvals.length > 0 ? `  approved by ${row.approvals.join(', ')}` : ''
+  const taken = row.takenBy ? `  ${row.takenBy.person} works on it` : ''
   const at = `${row.createdAt.slice(0, 16)}Z`
   const amount = amountOf({ amount: BigInt(row.amount), currency: row.currency })
-  return `${name}  ${at}  ${row.status.padEnd(11)}  ${amount}  ${row.member.account}${approved}${waits(row)}`
+  return `${name}  ${at}  ${row.status.padEnd(11)}  ${amount}  ${row.member.account}${approved}${taken}${waits(row)}`
 }
 
 /** The note that another person must agree, and to what. */
 function waits({ proposal, approvals, status }: QueuedWithdrawal): string {
-  if (proposal)
-    return `  WAITS FOR A SECOND PERSON: ${proposalText({ ...proposal, person: proposal.by, at: new Date(proposal.at) })}`
+  if (proposal) return `  WAITS FOR A SECOND PERSON: ${proposalLineText(proposal)}`
   const isHalf = approvals.length > 0 && (status === 'applied' || status === 'reviewing')
   return isHalf ? '  WAITS FOR A SECOND PERSON: approve' : ''
 }

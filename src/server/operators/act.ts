@@ -141,7 +141,8 @@ export async function requireTwoPeople({
 }: Pick<ActScope, 'tx' | 'context'>): Promise<{ person: string; all: Person[] }> {
   const all = await lockPeople(tx)
   const { person } = context
-  if (person === undefined || all.length < 2) throw new Refusal('twoPeopleNeeded')
+  if (person === undefined || all.length < 2)
+    throw new Refusal('twoPeopleNeeded', { details: { named: all.length } })
   return { person, all }
 }
 

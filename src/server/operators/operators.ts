@@ -1,8 +1,10 @@
 import type { Passwords } from '#server/platform/password.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
+import { agentRoutes } from './agents/agent-routes.ts'
 import { bookRoutes } from './book.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
+import { correctionRoutes } from './corrections/correction-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
 import { drawRoutes } from './draws/draw-routes.ts'
 import { OperatorFactors } from './factors.ts'
@@ -16,6 +18,7 @@ import { noticeRoutes } from './notices/notice-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { pointOperatorRoutes } from './points/point-routes.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
+import { rateRoutes } from './rates/rate-routes.ts'
 import { reportRoutes } from './reports/acts.ts'
 import type { OperatorRoute } from './serve-operator.ts'
 import { sessionRoutes } from './session-handlers.ts'
@@ -54,6 +57,9 @@ export function assembleOperators(
       ...vendorRoutes({ secret }),
       ...catalogueRoutes(),
       ...drawRoutes(),
+      ...correctionRoutes(),
+      ...agentRoutes(),
+      ...rateRoutes(),
       ...bookRoutes(),
       ...reportRoutes(),
     ],

@@ -1,7 +1,7 @@
 import type { Action, AnswerOf } from '#lib/wire/action.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
-import { HOW_TO_ADD, HOW_TO_SIGN, samePersonText } from '#server/operator/people.ts'
+import { samePersonText, twoPeopleText } from '#server/operator/people.ts'
 import { differenceText } from '#server/operator/proposals.ts'
 import { Refusal, type RefusalOptions } from '#server/platform/refusal.ts'
 import { errorMessage } from '#server/platform/texts.ts'
@@ -29,8 +29,7 @@ function textOf({ person = '' }: OperatorContext, { code, options }: Refusal, te
   const known = texts[code]
   if (known !== undefined) return typeof known === 'string' ? known : known(options)
   if (code === 'secondPersonOther') return samePersonText(person)
-  if (code === 'twoPeopleNeeded')
-    return `two different people decide this. ${person === '' ? HOW_TO_SIGN : HOW_TO_ADD}`
+  if (code === 'twoPeopleNeeded') return twoPeopleText(Number(options.details?.named))
   const { field, values, details } = options
   if (typeof details?.faults === 'string') return details.faults
   if (code === 'secondPersonDiffers' && details) return differenceText(details)

@@ -165,18 +165,27 @@ export async function signOf(
 }
 
 export interface RefusedRow {
-  friend_id: string
+  /** The friend's. */
+  id: string
   friend_account: string
   referrer_account: string
   sign: Sign
   decided_at: Date
 }
 
-export function refusedReferrals(db: Queries, limit: number): Promise<RefusedRow[]> {
-  return db.rows(sql<RefusedRow>`
-    select r.friend_id, f.account as friend_account, i.account as referrer_account, r.sign, r.decided_at
+/** A page of refused friends, the latest first, each with how many there are in all. */
+export function refusedReferrals(
+  db: Queries,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<(RefusedRow & { total: number })[]> {
+  return db.rows(sql<RefusedRow & { total: number }>`
+    select r.friend_id as id, f.account as friend_account, i.account as referrer_account, r.sign, r.decided_at,
+      (select count(*)::int from referrals where state = 'refused') as total
     from referrals r join members f on f.id = r.friend_id join members i on i.id = r.referrer_id
-    where r.state = 'refused' order by r.decided_at desc limit ${limit}::int`)
+    where r.state = 'refused'
+      and (${after ?? null}::uuid is null or (r.decided_at, r.friend_id) < (
+        select o.decided_at, o.friend_id from referrals o where o.friend_id = ${after ?? null}::uuid))
+    order by r.decided_at desc, r.friend_id desc limit ${limit}::int`)
 }
 
 /** Makes a refused referral count after all; returns whether it was refused. */

@@ -115,15 +115,25 @@ export interface RewardFile extends RewardRow {
   places: number | null
 }
 
-/** Returns rewards that wait for a second person or for the member, newest first; one row per pool. */
-export function openRewards(db: Queries, limit: number): Promise<RewardFile[]> {
-  return db.rows(sql<RewardFile>`
+/**
+ * A page of rewards that wait for a second person or for the member, newest first, one row per pool; each with how many
+ * there are in all.
+ */
+export function openRewards(
+  db: Queries,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<(RewardFile & { total: number })[]> {
+  return db.rows(sql<RewardFile & { total: number }>`
+    with waiting as (
+      select r.* from rewards r
+      where r.state in ('proposed', 'claimable')
+        and not exists (select from rewards o
+          where o.pool_id = r.pool_id and o.id < r.id and o.state in ('proposed', 'claimable')))
     select r.*, m.account, p.places, p.places - p.taken as left,
-      array(select a.operator from reward_approvals a where a.reward_id = r.id order by a.at) as approvals
-    from rewards r join members m on m.id = r.member_id left join prize_pools p on p.id = r.pool_id
-    where r.state in ('proposed', 'claimable')
-      and not exists (select from rewards o
-        where o.pool_id = r.pool_id and o.id < r.id and o.state in ('proposed', 'claimable'))
+      array(select a.operator from reward_approvals a where a.reward_id = r.id order by a.at) as approvals,
+      (select count(*)::int from waiting) as total
+    from waiting r join members m on m.id = r.member_id left join prize_pools p on p.id = r.pool_id
+    where ${after ?? null}::uuid is null or r.id < ${after ?? null}::uuid
     order by r.id desc limit ${limit}::int`)
 }
 

@@ -1,5 +1,5 @@
 import { type ContractKind, WINDOW_RULES, type WindowRule, windowName } from '#lib/contracts/windows.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { type StoredSettlement, settlementsIn, windowsSettled } from './compare-queries.ts'
 import type { NewSettlement } from './queries.ts'
 import { obligationsFor } from './settle.ts'
@@ -16,16 +16,14 @@ export interface Comparison {
  * nothing.
  */
 export async function compareContracts(
-  db: Database,
+  tx: Transaction,
   search: { kind: ContractKind; from: Date; until: Date; timeZone: string },
 ): Promise<Comparison> {
   const result: Comparison = { windows: 0, obligations: 0, differences: [] }
   for (const rule of WINDOW_RULES.filter(one => one.kind === search.kind)) {
-    for (const window of await windowsSettled(db, { name: windowName(rule), ...search })) {
-      const [stored, again] = await db.transaction(async tx => [
-        await settlementsIn(tx, rule, window),
-        await obligationsFor(tx, rule, window, search.timeZone),
-      ])
+    for (const window of await windowsSettled(tx, { name: windowName(rule), ...search })) {
+      const stored = await settlementsIn(tx, rule, window)
+      const again = await obligationsFor(tx, rule, window, search.timeZone)
       result.windows += 1
       result.obligations += again.length
       result.differences.push(...differencesOf(rule, window.from, stored, again))

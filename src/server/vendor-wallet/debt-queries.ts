@@ -38,11 +38,18 @@ export function insertDebts(tx: Transaction, debts: readonly NewDebt[], at: Date
       as d (id, member_id, book, vendor, transaction_id, currency, amount)`)
 }
 
-/** Returns the open debts, oldest first. */
-export function openDebts(db: Queries, limit: number): Promise<DebtRow[]> {
-  return db.rows(sql<DebtRow>`
-    select d.*, m.account from vendor_debts d join members m on m.id = d.member_id
-    where d.ended_at is null order by d.created_at, d.id limit ${limit}::int`)
+/** A page of the open debts, oldest first, each with how many there are in all. */
+export function openDebts(
+  db: Queries,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<(DebtRow & { total: number })[]> {
+  return db.rows(sql<DebtRow & { total: number }>`
+    select d.*, m.account, (select count(*)::int from vendor_debts where ended_at is null) as total
+    from vendor_debts d join members m on m.id = d.member_id
+    where d.ended_at is null
+      and (${after ?? null}::uuid is null or (d.created_at, d.id) > (
+        select o.created_at, o.id from vendor_debts o where o.id = ${after ?? null}::uuid))
+    order by d.created_at, d.id limit ${limit}::int`)
 }
 
 /** Returns how much real money a member owes in a currency. */

@@ -43,7 +43,7 @@ test('two people behind one user of the machine decide together what one of them
     expect(await asAnn(['rewards', 'show', reference])).toMatch(
       /WAITS FOR A SECOND PERSON: approve[\s\S]*turnover {2}[\s\S]*title en {2}Thank you/,
     )
-    expect(await asAnn(['rewards', 'approve', reference])).toContain('somebody else has to agree')
+    expect(await asAnn(['rewards', 'approve', reference])).toContain('somebody else has to be the second')
     const approved = await typed(server, ['rewards', 'approve', reference, '--as', 'bob'], {
       OPERATOR_KEY: bob,
     })

@@ -88,7 +88,10 @@ test('content adds games, all or none, once; each fault stands beside its row', 
   const wrong = await add([row('one'), row('one'), row('two', { rtp: '101' })])
   expect(wrong.body.fields).toEqual({ 'games.2.rtp': 'valueUnfit' })
   const twin = await add([row('one'), row('one')])
-  expect(twin.body).toMatchObject({ field: 'games.1', details: { faults: 'row 2 (ACME RNG one): it is row 1 again' } })
+  expect(twin.body).toMatchObject({
+    field: 'games.1',
+    details: { faults: 'row 2 (ACME RNG one): it is row 1 again' },
+  })
   expect((await add([row('one')], 'sue')).body.code).toBe('notAllowed')
   expect((await listed()).total).toBe(0)
   const id = newId()
@@ -128,7 +131,8 @@ test('switches all games that fit, as many as were shown; on another count nothi
   // Sent again, as by a second press: what was shown is no more.
   expect((await flags({ ...bulk, expected: 2 })).body.code).toBe('countDiffers')
   for (const flag of ['new', 'maintenance', 'hot']) {
-    const count = (await calls.as('con', 'GET', `/games/count?vendor=ACME&flag=${flag}&to=off`)).body.value?.count
+    const count = (await calls.as('con', 'GET', `/games/count?vendor=ACME&flag=${flag}&to=off`)).body.value
+      ?.count
     if (Number(count) > 0)
       expect((await flags({ vendor: 'ACME', flag, to: 'off', expected: count })).status).toBe(200)
   }
@@ -143,13 +147,17 @@ test('adds news about games and takes it away; an end before the start is refuse
     code: 'endBeforeStart',
     field: 'endsAt',
   })
-  expect((await calls.as('con', 'POST', '/game-news', { ...past, vendor: 'NOBODY' })).body.field).toBe('vendor')
+  expect((await calls.as('con', 'POST', '/game-news', { ...past, vendor: 'NOBODY' })).body.field).toBe(
+    'vendor',
+  )
   const entries = await calls.entriesOf(async () => {
     for (let times = 0; times < 2; times += 1)
       expect((await calls.as('con', 'POST', '/game-news', news)).body.value).toEqual({})
   })
   expect(entries).toEqual([`con: game news ${id}`])
-  expect((await calls.as('con', 'GET', '/game-news')).body.value).toMatchObject({ news: [{ id, category: null }] })
+  expect((await calls.as('con', 'GET', '/game-news')).body.value).toMatchObject({
+    news: [{ id, category: null }],
+  })
   expect((await calls.as('con', 'DELETE', `/game-news/${id}`)).body.value).toEqual({})
   expect((await calls.as('con', 'DELETE', `/game-news/${id}`)).body.code).toBe('notFound')
 })

@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 
 test('one admin proposes, another one agrees to the same reason; it is done once', async () => {
-  const voided = (name: string, reason: string) => calls.as(name, 'POST', `${path}/${period}/void`, { reason })
+  const voided = (name: string, reason: string) =>
+    calls.as(name, 'POST', `${path}/${period}/void`, { reason })
   expect((await voided('fin', 'The drum broke')).body.code).toBe('notAllowed')
   expect((await voided('ann', ' ')).body.field).toBe('reason')
   const entries = await calls.entriesOf(async () => {
@@ -35,7 +36,9 @@ test('one admin proposes, another one agrees to the same reason; it is done once
     expect((await voided('bob', 'A guess')).body.code).toBe('secondPersonDiffers')
     expect(await state()).toBe('scheduled')
     const { body } = await calls.as('bob', 'GET', path)
-    expect(body.value).toMatchObject({ draws: [{ period, proposal: { by: 'ann', input: 'The drum broke' } }] })
+    expect(body.value).toMatchObject({
+      draws: [{ period, proposal: { by: 'ann', input: 'The drum broke' } }],
+    })
     expect((await voided('bob', 'The drum broke')).body.value).toEqual({ state: 'done' })
     expect((await voided('bob', 'The drum broke')).body.code).toBe('alreadyDecided')
   })

@@ -21,8 +21,11 @@ beforeAll(async () => {
 })
 
 const received = async () =>
-  (await fresh.db.row(sql<{ count: number }>`select count(*)::int as count from inbox_messages where text_id is not null`))
-    ?.count
+  (
+    await fresh.db.row(
+      sql<{ count: number }>`select count(*)::int as count from inbox_messages where text_id is not null`,
+    )
+  )?.count
 const messageTo = (name: string, body: object) =>
   calls.as(name, 'POST', `/members/${member.id}/messages`, { id: newId(), ...texts, ...body })
 
@@ -52,7 +55,8 @@ test('names the language whose text is missing, and an account without an inbox'
 })
 
 test('content writes to all; to more than 1,000 members two people have to say the same', async () => {
-  const all = (name: string, body: object = {}) => calls.as(name, 'POST', '/messages', { id: newId(), ...texts, ...body })
+  const all = (name: string, body: object = {}) =>
+    calls.as(name, 'POST', '/messages', { id: newId(), ...texts, ...body })
   expect((await all('sue')).body.code).toBe('notAllowed')
   expect((await all('con')).body.value).toMatchObject({ state: 'done', readers: 1 })
   await fresh.db.run(sql`
@@ -94,7 +98,9 @@ test('content writes a popup and takes it away; support may not', async () => {
   })
   expect(entries.filter(line => line === `con: notice ${id}`)).toHaveLength(1)
   const { body: listed } = await calls.as('con', 'GET', '/notices')
-  expect(listed.value).toMatchObject({ notices: [{ id, type: 'PU', startDate: '2026-03-02T00:00:00.000Z', title: { en: 'News' } }] })
+  expect(listed.value).toMatchObject({
+    notices: [{ id, type: 'PU', startDate: '2026-03-02T00:00:00.000Z', title: { en: 'News' } }],
+  })
   expect((await calls.as('con', 'DELETE', `/notices/${id}`)).body.value).toEqual({})
   expect((await calls.as('con', 'DELETE', `/notices/${id}`)).body.code).toBe('notFound')
 })

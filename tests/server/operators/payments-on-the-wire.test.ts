@@ -95,6 +95,43 @@ test('a large one takes two who say the same; what the second one says otherwise
   expect(await lastOf(server, who)).toMatchObject({ status: 'paid', paymentReference: 'KB999' })
 })
 
+test('a case is taken by one person at a time, whom the queue names; who decides may take it over', async () => {
+  const who = await payee(server, 1_000_00n)
+  const id = await asked(server, who, '30000')
+  const say = (name: string, act: string, body: object = {}) =>
+    as(name, 'POST', `/withdrawals/${id}/${act}`, body)
+  const takenBy = async () => {
+    const { withdrawals } = (await as('ann', 'GET', '/withdrawals')).body.value as unknown as {
+      withdrawals: QueuedWithdrawal[]
+    }
+    return withdrawals.find(one => one.id === id)?.takenBy?.person
+  }
+  const all = await Promise.all(['ann', 'bob', 'sue'].map(name => say(name, 'take')))
+  expect(all.map(one => one.body.code ?? 'taken').toSorted()).toEqual(['caseTaken', 'caseTaken', 'taken'])
+  expect((await say('ann', 'take', { instead: true })).body.code).toBe(
+    all[0]?.body.success ? 'alreadyDecided' : undefined,
+  )
+  expect(await takenBy()).toBe('ann')
+  // Support takes nothing from others, and lets go of nothing of theirs.
+  for (const [act, body] of [
+    ['take', {}],
+    ['take', { instead: true }],
+    ['release', {}],
+  ] as const)
+    expect((await say('sue', act, body)).body.code).toBe('caseTaken')
+  expect((await say('bob', 'take', { instead: true })).body.value).toEqual({})
+  expect(await takenBy()).toBe('bob')
+  expect((await say('bob', 'release')).body.value).toEqual({})
+  expect((await say('bob', 'release')).body.code).toBe('alreadyDecided')
+  expect(await takenBy()).toBeUndefined()
+  expect((await subjectsOf(who)).slice(-2)).toEqual([
+    'bob: withdrawal REF case → bob',
+    'bob: withdrawal REF case → released',
+  ])
+  await say('ann', 'reject', { reason: 'Wrong account' })
+  expect((await say('sue', 'take')).body.code).toBe('alreadyDecided')
+})
+
 test('a rejection gives the money back and tells the reason; without a reason nothing happens', async () => {
   const who = await payee(server, 1_000_00n)
   const id = await asked(server, who, '30000')

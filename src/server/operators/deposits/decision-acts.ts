@@ -30,7 +30,7 @@ export const approveDepositAct = act(
     const approvals = [...row.approvals, context.operator]
     const about = { memberId: row.member_id }
     await note(`deposit ${referenceOf(row)} approval`, row.approvals, approvals, about)
-    if (isOfTwo && validApprovals(approvals, all) < 2) return WAITING
+    if (isOfTwo && validApprovals(approvals, all, 'depositsDecide') < 2) return WAITING
     const { depositTurnover } = withdrawals
     await decide(tx, { id, status: 'approved', at, operator: context.operator, depositTurnover })
     await note(`deposit ${referenceOf(row)}`, row.status, 'approved', about)

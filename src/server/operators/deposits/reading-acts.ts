@@ -13,9 +13,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
 import { openPictures } from '../pictures.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
+import { LISTED, pageOf } from '../queue-page.ts'
 
-/** Rows of a page. */
-const LISTED = 200
 /** How long expired deposits stay on the list: the payment may still arrive. */
 const LATE_MS = 7 * 24 * 3_600_000
 /** The prefix of proposals about deposits. */
@@ -28,14 +27,10 @@ export const depositsAct = act(
   'depositsRead',
   async ({ tx, at }, { after }) => {
     const expiredSince = new Date(at.getTime() - LATE_MS)
-    const rows = await depositsToDecide(tx, expiredSince, { after, limit: LISTED + 1 })
-    const page = rows.slice(0, LISTED)
+    const read = await depositsToDecide(tx, expiredSince, { after, limit: LISTED + 1 })
+    const { rows, ...page } = pageOf(read)
     const proposals = await proposalsAbout(tx, TOPIC, at)
-    return {
-      deposits: page.map(row => toQueued(row, proposals)),
-      total: rows[0]?.total ?? 0,
-      next: rows.length > LISTED ? (page.at(-1)?.id ?? null) : null,
-    }
+    return { deposits: rows.map(row => toQueued(row, proposals)), ...page }
   },
   { isReading: true },
 )

@@ -49,7 +49,7 @@ export const approveWithdrawalAct = act(
     if (!(await insertApproval(tx, row.id, context.operator, at)))
       throw new Refusal('secondPersonOther', { status: 409 })
     const approvals = [...row.approvals, context.operator]
-    const isEnough = !isOfTwo || validApprovals(approvals, all) >= 2
+    const isEnough = !isOfTwo || validApprovals(approvals, all, 'withdrawalsDecide') >= 2
     await note(`withdrawal ${referenceOf(row)} approval`, row.approvals, approvals, {
       memberId: row.member_id,
     })

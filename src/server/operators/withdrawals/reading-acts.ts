@@ -22,11 +22,12 @@ import { nameOfProvider } from '#server/withdrawals/to-wire.ts'
 import { act } from '../act.ts'
 import { openPictures } from '../pictures.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
+import { type CaseRow, casesOf } from './case-queries.ts'
 
 /** Rows of a page. */
 const LISTED = 200
 /** The statuses in which the house has to do something. */
-const WAITING: readonly WithdrawalStatus[] = ['applied', 'reviewing', 'approved', 'notReceived']
+export const WAITING: readonly WithdrawalStatus[] = ['applied', 'reviewing', 'approved', 'notReceived']
 /** The prefix of proposals about withdrawals. */
 const TOPIC = 'withdrawal '
 
@@ -42,8 +43,12 @@ export const withdrawalsAct = act(
     const rows = await withdrawalsIn(tx, statuses, { after, limit: LISTED + 1 })
     const page = rows.slice(0, LISTED)
     const proposals = await proposalsAbout(tx, TOPIC, at)
+    const cases = await casesOf(
+      tx,
+      page.map(row => row.id),
+    )
     return {
-      withdrawals: page.map(row => toQueued(row, proposals)),
+      withdrawals: page.map(row => toQueued(row, proposals, cases)),
       total: await countWithdrawalsIn(tx, statuses),
       next: rows.length > LISTED ? (page.at(-1)?.id ?? null) : null,
     }
@@ -51,7 +56,12 @@ export const withdrawalsAct = act(
   { isReading: true },
 )
 
-function toQueued(row: WithdrawalRow, proposals: readonly Proposal[]): QueuedWithdrawal {
+function toQueued(
+  row: WithdrawalRow,
+  proposals: readonly Proposal[],
+  cases: readonly CaseRow[],
+): QueuedWithdrawal {
+  const held = cases.find(one => one.withdrawal_id === row.id)
   const open = proposals.find(one => one.topic === topicOf(row))
   return {
     id: row.id,
@@ -66,6 +76,7 @@ function toQueued(row: WithdrawalRow, proposals: readonly Proposal[]): QueuedWit
     createdAt: row.created_at.toISOString(),
     approvals: row.approvals,
     proposal: open ? proposalToWire(open) : null,
+    takenBy: held ? { person: held.operator, at: held.at.toISOString() } : null,
   }
 }
 
@@ -82,7 +93,7 @@ export const withdrawalAct = act(
     const proposals = await proposalsAbout(tx, `${TOPIC}${row.id} `, at)
     await note(`withdrawal ${referenceOf(row)}`, undefined, 'read', { memberId })
     return {
-      ...toQueued(row, proposals),
+      ...toQueued(row, proposals, await casesOf(tx, [row.id])),
       providerName: nameOfProvider(provider, { terms, language: DEFAULT_LANGUAGE }),
       number,
       holderName: row.holder_name,

@@ -1,5 +1,6 @@
 import { serveAct } from '../act.ts'
 import type { OperatorRoute } from '../serve-operator.ts'
+import { releaseWithdrawalAct, takeWithdrawalAct } from './case-acts.ts'
 import {
   approveWithdrawalAct,
   payWithdrawalAct,
@@ -15,6 +16,8 @@ export function withdrawalRoutes(): OperatorRoute[] {
     serveAct(withdrawalsAct),
     serveAct(withdrawalAct),
     serveAct(withdrawalPicturesAct),
+    serveAct(takeWithdrawalAct),
+    serveAct(releaseWithdrawalAct),
     serveAct(reviewWithdrawalAct),
     serveAct(approveWithdrawalAct),
     serveAct(rejectWithdrawalAct),

@@ -1,0 +1,53 @@
+import { referenceOf } from '#lib/ids/reference.ts'
+import { type GivenReward, operatorReward, operatorRewards } from '#lib/operators/rewards-api.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { openRewards, type RewardFile, rewardById } from '#server/rewards/queries.ts'
+import { act } from '../act.ts'
+import { LISTED, pageOf } from '../queue-page.ts'
+
+export const rewardsAct = act(
+  operatorRewards,
+  'correctionsRead',
+  async ({ tx }, { after }) => {
+    const { rows, ...page } = pageOf(await openRewards(tx, { after, limit: LISTED + 1 }))
+    return { rewards: rows.map(toReward), ...page }
+  },
+  { isReading: true },
+)
+
+export const rewardAct = act(
+  operatorReward,
+  'correctionsRead',
+  async ({ tx }, { reward }) => {
+    const row = await rewardById(tx, reward)
+    if (!row) throw new Refusal('notFound', { status: 404 })
+    return toReward(row)
+  },
+  { isReading: true },
+)
+
+function toReward(row: RewardFile): GivenReward {
+  const { id, currency, source, state, approvals, places, left } = row
+  return {
+    id,
+    reference: referenceOf(row),
+    member: { id: row.member_id, account: row.account },
+    amount: String(row.amount),
+    currency,
+    required: String(row.required),
+    source,
+    state,
+    title: row.title && titleOf(row.title),
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    places,
+    left,
+    approvals,
+  }
+}
+
+function titleOf(title: NonNullable<RewardFile['title']>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(title).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
