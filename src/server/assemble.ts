@@ -144,6 +144,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     report: error => log.warn({ err: error }, 'settings not looked at'),
   })
   site.watch()
+  const settings = () => site.settings
   const jackpot = new JackpotFeed({
     setting: () => site.settings.jackpot,
     maySimulate: config.policy.jackpot === 'illustration',
@@ -161,7 +162,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     secret,
     passwords,
     proofCost,
-    settings: () => site.settings,
+    settings,
   })
   const { sessions, sealing } = identity
   const runtime: Runtime = { config, db, log, clock, live, sessions, sealing }
@@ -178,31 +179,25 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     launchHosts: () => site.settings.launchGameCDNs,
   })
   const cashier = assembleCashier(runtime, {
-    settings: () => site.settings,
+    settings,
     paymentPasswords: identity.paymentPasswords,
     games: catalogue,
     provider: providerOf(config, secret),
   })
-  const rewards = assembleRewards(runtime, {
-    settings: () => site.settings,
-    secret,
-    paymentPasswords: identity.paymentPasswords,
-  })
+  const { paymentPasswords } = identity
+  const rewards = assembleRewards(runtime, { settings, secret, paymentPasswords })
   const inbox = assembleInbox(runtime, { rewards: rewards.countRewards, missions: rewards.countMissions })
-  const limits = assembleLimits(runtime, { settings: () => site.settings, onStricter: play.onStricter })
+  const limits = assembleLimits(runtime, { settings, onStricter: play.onStricter })
   const lottery = assembleLottery(runtime, { secret, catalogue })
   const agents = assembleAgents(runtime, {
-    settings: () => site.settings,
+    settings,
     passwords: identity.passwords,
     catalogue,
   })
   gaugeLivePages(metrics.registry, live)
   gaugeWaiting(metrics.registry, runtime)
   const operators = assembleOperators(runtime, { secret, passwords: identity.passwords })
-  const social = assembleSocial(runtime, {
-    settings: () => site.settings,
-    secret,
-  })
+  const social = assembleSocial(runtime, { settings, secret })
   const routes = [
     ...identity.routes,
     ...social.routes,

@@ -57,11 +57,11 @@ const rules: { from: RegExp; may: (file: string, target: string, typeOnly: boole
     may: (file, to) => /^lib\/(money|text|time)\//.test(to) || to.startsWith(`lib/${feature(file)}/`),
   },
   {
-    // What operators set is written down once, as schemas of the site.
+    // What operators set is written down once, as schemas of the site and of contracts.
     from: /^lib\/operators\/[a-z-]+-api\.ts$/,
     may: (file, to) =>
       /^lib\/(wire|money|text)\//.test(to) ||
-      /^lib\/site\/(settings|modules)\.ts$/.test(to) ||
+      /^lib\/(site\/(settings|modules)|contracts\/(shapes|windows))\.ts$/.test(to) ||
       to.startsWith(`lib/${feature(file)}/`) ||
       /^lib\/[^/]+\/([a-z]+-)?(rules|api)\.ts$/.test(to),
   },

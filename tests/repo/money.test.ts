@@ -114,8 +114,8 @@ test('a correction by hand is posted in one place, behind which stand two people
     'src/server/adjustments/carry-out.ts',
     'src/server/vendor-wallet/end-debt.ts',
   ])
-  expect(withText(/adjustments\/carry-out/)).toEqual(['src/server/operator/adjust.ts'])
-  expect(withText(/vendor-wallet\/end-debt/)).toEqual(['src/server/operator/debts.ts'])
+  expect(withText(/adjustments\/carry-out/)).toEqual(['src/server/operators/corrections/adjustment-acts.ts'])
+  expect(withText(/vendor-wallet\/end-debt/)).toEqual(['src/server/operators/corrections/debt-acts.ts'])
 })
 
 test('nobody holds a member’s row so that what only refers to the member waits (F13, F23)', () => {

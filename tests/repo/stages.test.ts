@@ -16,6 +16,18 @@ const LEFT_OUT: Record<string, { calls: string[]; why: string }> = {
     calls: ['runIf'],
     why: 'the clock of another process is moved by a library that apt brings',
   },
+  'tests/server/process/nginx.test.ts': {
+    calls: ['skipIf'],
+    why: 'the pages are served by nginx where it is installed',
+  },
+  'tests/server/publish/crash.test.ts': {
+    calls: ['runIf'],
+    why: 'two servers at once need PostgreSQL: the embedded database has one process',
+  },
+  'tests/server/publish/same-as-build.test.ts': {
+    calls: ['runIf'],
+    why: 'a second build of the site belongs to test:all',
+  },
 }
 
 test('the stages of npm test are those of the README', () => {

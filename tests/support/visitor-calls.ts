@@ -13,6 +13,7 @@ export interface Answer<Value = Record<string, unknown>> {
     value?: Value
     code?: string
     field?: string
+    fields?: Record<string, string>
     message?: string
     details?: Record<string, unknown>
     requestId?: string

@@ -8,7 +8,7 @@ import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { decimal, fill } from '#lib/i18n/format.ts'
-import { type Minor, share } from '#lib/money/money.ts'
+import { type Minor, minorOf, share } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { PointBalance, PointConfig } from '#lib/points/api.ts'
 import { pointsValue } from '#lib/points/rules.ts'
@@ -86,7 +86,7 @@ interface PointsFieldProps extends Props {
 
 function PointsField({ balance, config, fields, writing }: PointsFieldProps) {
   const { phrases } = writing
-  const [points, left] = [BigInt(balance.points), BigInt(config.dailyLeft)]
+  const [points, left] = [minorOf(balance.points), minorOf(config.dailyLeft)]
   const most = points < left ? points : left
   return (
     <Field
@@ -141,7 +141,7 @@ function Quote({ points, amount, turnover, writing }: QuoteProps) {
 /** A whole number, typed with or without separators; undefined for anything else, and for zero. */
 function readPoints(text: string): bigint | undefined {
   const digits = text.replace(/[\s.,’']/g, '')
-  return /^\d{1,15}$/.test(digits) && BigInt(digits) > 0n ? BigInt(digits) : undefined
+  return /^\d{1,15}$/.test(digits) && minorOf(digits) > 0n ? minorOf(digits) : undefined
 }
 
 /** What is wrong with a number of points, in words, by the server's own rules. */
@@ -150,10 +150,10 @@ function problemOf(text: string, { balance, config, writing }: Props): string | 
   const points = readPoints(text)
   if (points === undefined) return phrases.pointsUnreadable
   const [first] = config.exchange
-  if (first && points < BigInt(first.points))
+  if (first && points < minorOf(String(first.points)))
     return fill(phrases.belowLeast, { least: countText(String(first.points), writing) })
-  if (points > BigInt(balance.points)) return phrases.tooMany
-  if (points > BigInt(config.dailyLeft))
+  if (points > minorOf(balance.points)) return phrases.tooMany
+  if (points > minorOf(config.dailyLeft))
     return fill(phrases.overDay, { left: countText(config.dailyLeft, writing) })
   return undefined
 }

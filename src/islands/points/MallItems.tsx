@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
+import { minorOf } from '#lib/money/money.ts'
 import type { PointBalance, PointConfig, PointItem } from '#lib/points/api.ts'
 import { $pointItems, loadItems, newOrder } from '#lib/points/store.ts'
 import styles from './MallItems.module.css'
@@ -23,8 +24,8 @@ export function MallItems({ balance, config, writing }: Props) {
   const [chosen, setChosen] = useState<PointItem>()
   const [isAffordable, setAffordable] = useState(false)
   const again = { failure, title: phrases.loadFailed, onRetry: () => void loadItems(), phrases }
-  const points = BigInt(balance.points)
-  const shown = value?.filter(item => !isAffordable || BigInt(item.points) <= points)
+  const points = minorOf(balance.points)
+  const shown = value?.filter(item => !isAffordable || minorOf(String(item.points)) <= points)
   const close = () => {
     setChosen(undefined)
     newOrder.reset()
@@ -57,7 +58,7 @@ export function MallItems({ balance, config, writing }: Props) {
           <Item
             key={item.code}
             item={item}
-            missing={BigInt(item.points) - points}
+            missing={minorOf(String(item.points)) - points}
             isOpen={config.isOpen}
             onChoose={() => setChosen(item)}
             writing={writing}

@@ -9,6 +9,7 @@ import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
+import { minorOf } from '#lib/money/money.ts'
 import type { PointBalance, PointConfig, PointItem } from '#lib/points/api.ts'
 import { DELIVERY_LENGTHS } from '#lib/points/rules.ts'
 import { newOrder, orderItem } from '#lib/points/store.ts'
@@ -124,7 +125,7 @@ function Sums({ item, balance, writing }: Pick<Props, 'item' | 'balance' | 'writ
       <dt>{phrases.thisOrder}</dt>
       <dd>−{countText(String(item.points), writing)}</dd>
       <dt className="b">{phrases.after}</dt>
-      <dd className="b">{countText(BigInt(balance.points) - BigInt(item.points), writing)}</dd>
+      <dd className="b">{countText(minorOf(balance.points) - minorOf(String(item.points)), writing)}</dd>
     </dl>
   )
 }

@@ -1,4 +1,5 @@
 import { fill } from '#lib/i18n/format.ts'
+import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { PointConfig, PointBalance as Points } from '#lib/points/api.ts'
 import { pointsValue } from '#lib/points/rules.ts'
@@ -14,7 +15,7 @@ interface Props {
 /** The points of the member, where they came from, and what they are worth now. */
 export function PointBalance({ balance, config, writing }: Props) {
   const { phrases } = writing
-  const value = pointsValue(BigInt(balance.points), config.exchange)
+  const value = pointsValue(minorOf(balance.points), config.exchange)
   return (
     <section className={`${styles.balance} cloth panel inlaid`} aria-labelledby="points-mine">
       <div>

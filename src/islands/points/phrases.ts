@@ -1,3 +1,4 @@
+import { minorOf } from '#lib/money/money.ts'
 import type { PageWriting } from '#lib/money/text.ts'
 import type phrases from '../../../locales/en/pointmall.json'
 
@@ -11,5 +12,5 @@ export interface Writing extends PageWriting<PointPhrases> {
 
 /** A number of points with the separators of the language. */
 export function countText(points: bigint | string, { language }: Pick<Writing, 'language'>): string {
-  return new Intl.NumberFormat(language).format(BigInt(points))
+  return new Intl.NumberFormat(language).format(minorOf(String(points)))
 }

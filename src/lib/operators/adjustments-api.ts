@@ -49,7 +49,8 @@ export const operatorAdjustment = action({
 const amount = v.pipe(
   minorText,
   v.check(text => {
-    const minor = parseMinor(text) ?? 0n
+    // What is no amount was refused above.
+    const minor = parseMinor(text) ?? 1n
     return minor !== 0n && minor <= MAX_AMOUNT_MINOR && minor >= -MAX_AMOUNT_MINOR
   }, 'badAmount'),
 )

@@ -76,7 +76,7 @@ export const operatorGiveReward = action({
     first: v.optional(wholeNumber(MOST_MEMBERS)),
     amount: v.pipe(
       positiveMinorText,
-      v.check(text => (parseMinor(text) ?? 0n) <= MAX_AMOUNT_MINOR, 'badAmount'),
+      v.check(text => (parseMinor(text) ?? 1n) <= MAX_AMOUNT_MINOR, 'badAmount'),
     ),
     /** Times the amount that is to be bet before it may be withdrawn; "0" for none. */
     turnover: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'badInput')),

@@ -190,7 +190,7 @@ export const redeemHistory = action({
   refusals: [],
 })
 
-export const POINT_REASONS = ['earned', 'redeemed', 'converted', 'returned'] as const
+const POINT_REASONS = ['earned', 'redeemed', 'converted', 'returned'] as const
 const transaction = v.object({
   /** Its place in the account, from 1 on. */
   place: v.string(),

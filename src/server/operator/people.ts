@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { mayDo, type Permission } from '#lib/operators/permissions.ts'
-import type { Queries, Transaction } from '#server/db/database.ts'
+import type { Queries } from '#server/db/database.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import type { OperatorContext } from './operator-context.ts'
-import { lockPeople, type Person, people } from './people-queries.ts'
+import { type Person, people } from './people-queries.ts'
 
 export const HOW_TO_ADD =
   'Name them with "person add NAME", which prints the key of each, and decide with --as NAME.'
@@ -29,16 +29,6 @@ export async function requirePerson(db: Queries, { person }: OperatorContext): P
     throw new OperatorFault(`this is decided by a person, and so is what is read of members. ${HOW_TO_SIGN}`)
 }
 
-/** Requires a named person, and two of them to exist: the name of a machine user identifies nobody. */
-export async function requireTwo(
-  tx: Transaction,
-  context: OperatorContext,
-): Promise<{ person: string; all: Person[] }> {
-  const all = await lockPeople(tx)
-  if (context.person === undefined || all.length < 2) throw new OperatorFault(twoPeopleText(all.length))
-  return { person: context.person, all }
-}
-
 export function twoPeopleText(named: number): string {
   return named < 2
     ? `two different people decide this, and ${named} are named. ${HOW_TO_ADD}`
@@ -47,11 +37,6 @@ export function twoPeopleText(named: number): string {
 
 export function samePersonText(person: string): string {
   return `${person} has agreed already; somebody else has to be the second`
-}
-
-/** Throws that somebody else must be the second person. */
-export function refuseSamePerson(person: string): never {
-  throw new OperatorFault(samePersonText(person))
 }
 
 /** How many of the approvals are by people who are still named, and may still decide such a thing. */

@@ -3,9 +3,7 @@ import { PROPOSAL_HOURS } from '#lib/operators/rules.ts'
 import type { WireProposal } from '#lib/operators/wire.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { OperatorFault, type Typed } from './arguments.ts'
 import { logChange, type OperatorContext } from './operator-context.ts'
-import { refuseSamePerson, requireTwo } from './people.ts'
 
 /** What the first of two people has entered, until the second one agrees. */
 export interface Proposal {
@@ -18,16 +16,16 @@ export interface Proposal {
   at: Date
 }
 
-interface Entered extends Pick<Typed, 'options'> {
+interface Entered {
   topic: string
   act: string
-  /** What is typed now; the second person may omit it to agree to what was proposed. */
+  /** What is said now; the second person may omit it to agree to what was proposed. */
   input?: string
+  /** Puts it in the place of what somebody else proposed. */
+  instead?: boolean
   /** For the book of changes. */
   memberId?: string | undefined
   reason?: string | undefined
-  /** The error if nothing was typed and nothing proposed either. */
-  missing?: string
 }
 
 /** What became of what one of two people said. */
@@ -44,7 +42,7 @@ type ApprovalOutcome =
 export async function recordApproval(
   tx: Transaction,
   context: OperatorContext & { person: string },
-  entered: Omit<Entered, 'options' | 'missing'> & { instead?: boolean },
+  entered: Entered,
 ): Promise<ApprovalOutcome> {
   const { topic, act, instead = false } = entered
   const { person } = context
@@ -66,29 +64,6 @@ export async function recordApproval(
     { memberId, reason },
   )
   return isSame ? { state: 'second', input } : { state: 'first' }
-}
-
-/** As `recordApproval`, for what is typed: answers what both agree on, undefined while it waits for the second person. */
-export async function agreedInput(
-  tx: Transaction,
-  context: OperatorContext,
-  { missing, options, ...entered }: Entered,
-): Promise<string | undefined> {
-  const { person } = await requireTwo(tx, context)
-  const open = await proposalOf(tx, entered.topic, context.now)
-  const hasInput = entered.input || (open?.person !== person && open?.act === entered.act && open.input)
-  if (!hasInput && missing) throw new OperatorFault(missing)
-  const outcome = await recordApproval(
-    tx,
-    { ...context, person },
-    { ...entered, instead: options.instead === true },
-  )
-  if (outcome.state === 'same') refuseSamePerson(person)
-  if (outcome.state === 'differs')
-    throw new OperatorFault(
-      differenceText(differenceOf(outcome.open, { act: entered.act, input: outcome.input })),
-    )
-  return outcome.state === 'second' ? outcome.input : undefined
 }
 
 /** That the second person entered something else than the first one; what each of them said stands beside. */

@@ -101,7 +101,7 @@ export class Sayings {
     return new Set(counting.map(one => one.person)).size
   }
 
-  /** It was done: who does it once more says it anew. */
+  /** It was done: who does it once more says it again. */
   forget({ said }: Step): void {
     this.#said.delete(said)
   }

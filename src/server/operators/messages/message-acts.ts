@@ -57,7 +57,7 @@ export const messageAllAct = act(operatorMessageAll, 'messageAll', async (scope,
 
 type Message = Pick<Parameters<typeof insertText>[1], 'id' | 'title' | 'content'>
 
-/** To one member, or to all; answers how many it reached. */
+/** To one member, or to all; returns how many it reached. */
 async function send(
   { tx, context, at, note }: ActScope,
   message: Message,

@@ -59,5 +59,6 @@ export const removeNoticeAct = act(operatorRemoveNotice, 'content', async (scope
 
 function requireFit(part: Part, value: object): void {
   const checked = checkedPart('notice', part, value)
-  if ('faults' in checked) throw unfit(checked.faults.map(words => ({ field: `title.${part}`, words })))
+  if ('faults' in checked)
+    throw unfit(checked.faults.map(({ text }) => ({ field: `title.${part}`, words: text })))
 }
