@@ -120,7 +120,7 @@ interface QuoteProps {
 function Quote({ points, amount, turnover, writing }: QuoteProps) {
   const { phrases, language } = writing
   return (
-    <dl className="kv num" aria-live="polite">
+    <dl className="pairs num" aria-live="polite">
       <dt>{phrases.rate}</dt>
       <dd>{fill(phrases.per1000, { amount: moneyText((amount * 1000n) / points, writing) })}</dd>
       <dt>{phrases.turnover}</dt>
@@ -132,8 +132,8 @@ function Quote({ points, amount, turnover, writing }: QuoteProps) {
               amount: moneyText(share(amount, turnover), writing),
             })}
       </dd>
-      <dt className="b">{phrases.added}</dt>
-      <dd className="b">{moneyText(amount, writing)}</dd>
+      <dt className="bold">{phrases.added}</dt>
+      <dd className="bold">{moneyText(amount, writing)}</dd>
     </dl>
   )
 }

@@ -39,7 +39,7 @@ export function OrderDialog({ item, balance, config, onClose, writing }: Props) 
     return (
       <Dialog title={phrases.orderedTitle} onClose={onClose} closeLabel={phrases.close} view="done">
         <p>{fill(phrases.orderedText, { item: item.name, left })}</p>
-        <div className="dlg-actions">
+        <div className="dialog-actions">
           <Button variant="primary" onClick={onClose}>
             {phrases.close}
           </Button>
@@ -101,7 +101,7 @@ export function OrderDialog({ item, balance, config, onClose, writing }: Props) 
         {submission.state === 'unknown' && <Note tone="warn">{phrases.orderUnsure}</Note>}
         <FormMessage text={refusal} />
         <p className="small muted">{phrases.orderTerms}</p>
-        <div className="dlg-actions">
+        <div className="dialog-actions">
           <Button onClick={onClose}>{phrases.cancel}</Button>
           <SubmitButton
             state={submission.state}
@@ -119,13 +119,13 @@ export function OrderDialog({ item, balance, config, onClose, writing }: Props) 
 function Sums({ item, balance, writing }: Pick<Props, 'item' | 'balance' | 'writing'>) {
   const { phrases } = writing
   return (
-    <dl className="kv num">
+    <dl className="pairs num">
       <dt>{phrases.yours}</dt>
       <dd>{countText(balance.points, writing)}</dd>
       <dt>{phrases.thisOrder}</dt>
       <dd>−{countText(String(item.points), writing)}</dd>
-      <dt className="b">{phrases.after}</dt>
-      <dd className="b">{countText(minorOf(balance.points) - minorOf(String(item.points)), writing)}</dd>
+      <dt className="bold">{phrases.after}</dt>
+      <dd className="bold">{countText(minorOf(balance.points) - minorOf(String(item.points)), writing)}</dd>
     </dl>
   )
 }

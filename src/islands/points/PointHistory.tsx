@@ -21,7 +21,7 @@ export function PointHistory({ writing }: { writing: Writing }) {
       aria-labelledby="points-history"
       aria-busy={state === 'loading'}
     >
-      <div className="panel-h">
+      <div className="panel-head">
         <h2 id="points-history">{phrases.history}</h2>
         <span className="small muted">{phrases.months}</span>
       </div>
