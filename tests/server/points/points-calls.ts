@@ -69,7 +69,7 @@ export function balanceOfPoints(server: PointServer, who: Payee): Promise<PointB
   return getAs<PointBalance>(server, who, '/points/balance')
 }
 
-export function redeem(server: PointServer, who: Payee, input: object): Promise<Answer> {
+export function redeem(server: PointServer, who: { token: string }, input: object): Promise<Answer> {
   const body = { id: newId(), paymentPassword: PAYMENT_PASSWORD, ...input }
   return server.sealed('POST', '/points/redeem', 'redeemReward', body, { token: who.token })
 }
