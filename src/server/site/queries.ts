@@ -17,6 +17,11 @@ export function allSettings(db: Queries): Promise<StoredSetting[]> {
   return db.rows(sql<StoredSetting>`select key, value from settings`)
 }
 
+/** Lets one change of a setting wait for the other: one that was never set has no row that could be locked. */
+export async function lockSettings(tx: Transaction): Promise<void> {
+  await tx.run(sql`select version from site_version for update`)
+}
+
 /** The stored value of a setting, locked until the end of the transaction; undefined if it was never set. */
 export function lockedSetting(tx: Transaction, key: string): Promise<StoredSetting | undefined> {
   return tx.row(sql<StoredSetting>`select key, value from settings where key = ${key} for update`)

@@ -3,7 +3,7 @@ import type { RuleChanges } from '#lib/identity/registration-rules.ts'
 import { DEFAULT_SETTINGS, readSetting, type SettingKey, type SiteSettings } from '#lib/site/settings.ts'
 import { dialingCodeOf } from '#server/identity/phone.ts'
 import { isPublicAddress } from '#server/platform/public-address.ts'
-import { lockedSetting, writeSetting } from '#server/site/queries.ts'
+import { lockedSetting, lockSettings, writeSetting } from '#server/site/queries.ts'
 import type { ActScope } from '../act.ts'
 import { difference } from '../difference.ts'
 import { type Fault, unfit } from '../unfit.ts'
@@ -30,6 +30,7 @@ export async function changeSetting<Key extends SettingKey>(
   { key, change, field, instead }: Change<Key>,
 ): Promise<Changed<Key>> {
   const { tx, note, at } = scope
+  await lockSettings(tx)
   const stored = await lockedSetting(tx, key)
   const known = stored && readSetting(key, stored.value)
   const before = known && 'value' in known ? known.value : DEFAULT_SETTINGS[key]
