@@ -76,6 +76,7 @@ const WHY: Readonly<Record<string, 'built' | 'told' | 'trial'>> = {
   'limits.trialAbout': 'trial',
   'house.trial': 'trial',
   'profit.trialAbout': 'trial',
+  'errors.trialAccount': 'trial',
 }
 
 test('every phrase that speaks of play money is one that is only shown where it is true', () => {
