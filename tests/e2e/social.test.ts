@@ -33,7 +33,7 @@ test.beforeAll(async () => {
       OIDC_2_NAME: 'Google',
       OIDC_2_ISSUER: 'http://127.0.0.1:9',
       OIDC_2_CLIENT_ID: CLIENT_ID,
-      OIDC_2_CLIENT_SECRET: CLIENT_SECRET,
+      OIDC_2_CLIENT_SECRET: 'the secret at a provider that is away',
     },
   })
   provider = await startProvider({ port, redirectUris: [`${server.url}/api/social/callback/1`] })

@@ -54,6 +54,7 @@ const texts = (): string[] => [
   'TH',
   'THB',
   'thai',
+  'th',
   '0.5',
 ]
 const NUMBERS = [1, 5, 15, 24, 60, 0]
@@ -70,7 +71,10 @@ export function fitting(schema: GenericSchema, name = ''): unknown {
     return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
   }
   if (wrapped) return fitting(wrapped, name)
-  if (type === 'record' && key && value) return { [String(fitting(key))]: fitting(value) }
+  if (type === 'record' && key && value) {
+    const one = fitting(value)
+    return one === undefined ? {} : { [String(fitting(key))]: one }
+  }
   if (item) return [fitting(item)]
   if (type === 'picklist') return options[0]
   if (type === 'literal') return literal

@@ -7,6 +7,8 @@ import Provider, { type Configuration, type JWK } from 'oidc-provider'
 /** The client that every provider of the tests knows. */
 export const CLIENT_ID = 'baize'
 export const CLIENT_SECRET = 'the secret of the client of the tests'
+/** The secret at the provider in a place, from 1 on: no two may have the same. */
+export const clientSecretOf = (place: number) => (place === 1 ? CLIENT_SECRET : `${CLIENT_SECRET} ${place}`)
 
 /** What a provider of the tests does to its answers. */
 interface Mischief {
@@ -33,9 +35,11 @@ export interface LocalProvider {
 export async function startProvider({
   redirectUris,
   port = 0,
+  place = 1,
 }: {
   redirectUris: string[]
   port?: number
+  place?: number
 }): Promise<LocalProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'tests' } as JWK
@@ -43,7 +47,7 @@ export async function startProvider({
   const server = createServer((request, response) => handle(request, response))
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, configuration(key, redirectUris))
+  const provider = new Provider(issuer, configuration(key, redirectUris, clientSecretOf(place)))
   const local: LocalProvider = { issuer, mischief: {}, asked: () => asked, stop: () => stop(server) }
   let asked = 0
   provider.use(async (context, next) => {
@@ -71,9 +75,9 @@ export async function startProvider({
   return local
 }
 
-function configuration(key: JWK, redirectUris: string[]): Configuration {
+function configuration(key: JWK, redirectUris: string[], clientSecret: string): Configuration {
   return {
-    clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: redirectUris }],
+    clients: [{ client_id: CLIENT_ID, client_secret: clientSecret, redirect_uris: redirectUris }],
     jwks: { keys: [key] },
     cookies: { keys: ['a key of the tests'] },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },

@@ -26,6 +26,8 @@ export async function readInput(
     action.method === 'GET' ? readQuery(context) : await fieldsOf(action, context, { sealing, body })
   const given = { ...raw, ...params }
   refuseUnstorable(action, given)
+  const list = listForFields(action.input, given)
+  if (list !== undefined) throw new Refusal('badInput', { status: 400, field: list })
   const result = v.safeParse(action.input, given, { abortPipeEarly: true })
   if (result.success) return result.output
   throw badInput(result.issues)
@@ -51,6 +53,31 @@ function isUnstorable(value: unknown): boolean {
     if (typeof one === 'object' && one !== null) for (const inside of Object.values(one)) open.push(inside)
   }
   return false
+}
+
+interface SchemaParts {
+  entries?: Record<string, v.GenericSchema>
+  wrapped?: v.GenericSchema
+  item?: v.GenericSchema
+}
+
+/**
+ * The place of a list where fields with names belong; undefined if there is none. The schemas would take it for an object
+ * without fields, where all of them are optional.
+ */
+function listForFields(schema: v.GenericSchema, given: unknown, place = ''): string | undefined {
+  const { entries, wrapped, item } = schema as SchemaParts
+  if (wrapped) return listForFields(wrapped, given, place)
+  if (typeof given !== 'object' || given === null) return undefined
+  const inside = (part: v.GenericSchema, key: string) =>
+    listForFields(part, Reflect.get(given, key), place === '' ? key : `${place}.${key}`)
+  if (entries && Array.isArray(given)) return place
+  const parts = entries
+    ? Object.entries(entries).map(([key, part]) => inside(part, key))
+    : item && Array.isArray(given)
+      ? given.map((_, at) => inside(item, String(at)))
+      : []
+  return parts.find(found => found !== undefined)
 }
 
 /** Returns the fields of a query; refuses one with a repeated name. */

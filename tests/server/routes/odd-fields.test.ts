@@ -136,5 +136,5 @@ test(
     }
     expect(failed).toEqual([])
   },
-  isNightly ? 1_800_000 : 120_000,
+  isNightly ? 1_800_000 : 300_000,
 )

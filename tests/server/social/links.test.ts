@@ -9,7 +9,10 @@ const fresh = useDatabase()
 let providers: LocalProvider[]
 let server: SocialServer
 beforeAll(async () => {
-  providers = [await startProvider({ redirectUris: RETURNS }), await startProvider({ redirectUris: RETURNS })]
+  providers = [
+    await startProvider({ redirectUris: RETURNS }),
+    await startProvider({ redirectUris: RETURNS, place: 2 }),
+  ]
   server = await openSocialServer(
     fresh.db,
     providers.map(provider => provider.issuer),

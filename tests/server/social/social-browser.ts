@@ -5,7 +5,7 @@ import { createMember } from '#server/identity/create-member.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshAddress } from '#tests/support/browser.ts'
 import type { TestDatabase } from '#tests/support/databases.ts'
-import { CLIENT_ID, CLIENT_SECRET, type LocalProvider, startProvider } from '#tests/support/oidc-provider.ts'
+import { CLIENT_ID, clientSecretOf, type LocalProvider, startProvider } from '#tests/support/oidc-provider.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Answer } from '#tests/support/visitor-calls.ts'
 
@@ -30,7 +30,7 @@ export async function openSocialServer(db: Database, issuers: readonly string[])
     [`OIDC_${index + 1}_NAME`, index === 0 ? 'LINE' : 'Google'],
     [`OIDC_${index + 1}_ISSUER`, issuer],
     [`OIDC_${index + 1}_CLIENT_ID`, CLIENT_ID],
-    [`OIDC_${index + 1}_CLIENT_SECRET`, CLIENT_SECRET],
+    [`OIDC_${index + 1}_CLIENT_SECRET`, clientSecretOf(index + 1)],
   ])
   const server = await openTestServer(db, {
     features: ['social'],
