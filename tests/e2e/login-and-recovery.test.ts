@@ -243,7 +243,7 @@ for (const language of LANGUAGES) {
     await main.getByRole('textbox', { name: recovery.email }).fill(`${asked}@example.com`)
     await page.keyboard.press('Enter')
     const picture = main.getByRole('textbox', { name: words(language, 'captcha').captchaLabel })
-    await isRefused(picture, errors.required)
+    await isRefused(picture, errors.captchaNeeded)
     await expect(picture).toBeFocused()
     await expect(main.getByRole('img', { name: words(language, 'captcha').captchaAlt })).toBeVisible()
     await picture.fill('-----')
