@@ -1,6 +1,6 @@
 /**
  * A process of a publish: renders the snapshot in a folder with the renderer that a build kept, and leaves the finished
- * site in the same folder. `render-site.ts FOLDER DIST [PATH]`; with a path, that one page. Ends with whoever started it.
+ * site in the same folder. `render-site.ts FOLDER DIST [PATH]`; with a path, that one page. Ends with the process that started it.
  */
 import { rmSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

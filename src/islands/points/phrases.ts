@@ -1,3 +1,4 @@
+import { grouped } from '#lib/i18n/numbers.ts'
 import { minorOf } from '#lib/money/money.ts'
 import type { PageWriting } from '#lib/money/text.ts'
 import type phrases from '../../../locales/en/pointmall.json'
@@ -12,5 +13,5 @@ export interface Writing extends PageWriting<PointPhrases> {
 
 /** A number of points with the separators of the language. */
 export function countText(points: bigint | string, { language }: Pick<Writing, 'language'>): string {
-  return new Intl.NumberFormat(language).format(minorOf(String(points)))
+  return grouped(typeof points === 'bigint' ? points : minorOf(points), language)
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { contentFileSchema } from '../content/content-file.ts'
 import { CONTENT_KINDS, FACTS } from '../content/kinds.ts'
 import { type Language, SHIPPED_LANGUAGES } from '../i18n/languages.ts'
-import { given } from './wire.ts'
+import { given } from '../wire/schemas.ts'
 
 /** What calls about content have in common. */
 

@@ -1,17 +1,8 @@
 import * as v from 'valibot'
 import { DEPOSIT_STATUSES } from '../cashier/rules.ts'
 import { action } from '../wire/action.ts'
-import { id, instant, minorText } from '../wire/schemas.ts'
-import {
-  agreed,
-  given,
-  memberName,
-  pageOf,
-  proposal,
-  reason,
-  statusStep,
-  TWO_PEOPLE_REFUSALS,
-} from './wire.ts'
+import { given, id, instant, minorText } from '../wire/schemas.ts'
+import { agreed, memberName, pageOf, proposal, reason, statusStep, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 const queued = v.strictObject({
   id,

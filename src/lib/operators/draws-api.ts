@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from '../wire/action.ts'
-import { instant } from '../wire/schemas.ts'
-import { agreed, given, proposal, reason, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import { given, instant } from '../wire/schemas.ts'
+import { agreed, proposal, reason, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 const gameCode = given(64)
 const period = v.pipe(v.string(), v.regex(/^\d{8}(-\d{4})?$/, 'badInput'))

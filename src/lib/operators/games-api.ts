@@ -3,8 +3,7 @@ import { GAME_TYPES } from '../games/rules.ts'
 import { VENDOR_CODE } from '../play/rules.ts'
 import { inLanguages } from '../site/settings.ts'
 import { action } from '../wire/action.ts'
-import { clientMadeId, id, instant, nothing } from '../wire/schemas.ts'
-import { given } from './wire.ts'
+import { clientMadeId, given, id, instant, nothing } from '../wire/schemas.ts'
 
 /** `closed`: under maintenance or not launchable. */
 export const GAME_STATES = ['hot', 'new', 'maintenance', 'launchable', 'closed'] as const

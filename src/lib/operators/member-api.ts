@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from '../wire/action.ts'
-import { clientMadeId, id, instant, minorText, nothing } from '../wire/schemas.ts'
-import { agreed, given, reason, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import { clientMadeId, given, id, instant, minorText, nothing } from '../wire/schemas.ts'
+import { agreed, reason, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 const member = id
 const status = v.picklist(['active', 'frozen', 'closed'])

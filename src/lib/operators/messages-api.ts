@@ -47,7 +47,7 @@ export const operatorMessageAll = action({
   }),
   answer: v.strictObject({
     ...agreed.entries,
-    /** Whom it reached, or would reach once a second person agrees. */
+    /** How many members it reached, or would reach once a second person agrees. */
     readers: v.number(),
     cut,
   }),

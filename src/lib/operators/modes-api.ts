@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { operatorText, settingsSchema } from '../site/settings.ts'
 import { action } from '../wire/action.ts'
-import { instant } from '../wire/schemas.ts'
-import { given } from './wire.ts'
+import { given, instant } from '../wire/schemas.ts'
 
 const { maintenance, region } = settingsSchema.entries
 const asMaintenance = v.strictObject({ maintenance })

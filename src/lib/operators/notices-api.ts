@@ -11,7 +11,7 @@ export const cut = v.array(v.strictObject({ language: v.string(), html: v.string
 
 /** Announcements, notice bar, promotions, help centre, popups. */
 const type = v.picklist(['PL', 'B', 'PR', 'H', 'PU'])
-/** Whom a popup is for; null of everything else. */
+/** The audience of a popup; null for everything else. */
 const execution = v.nullable(v.picklist(EXECUTIONS))
 
 const notice = v.strictObject({

@@ -60,7 +60,7 @@ export const PERMISSIONS = {
 
   /** Reads how the site is set up, and does what has to be quick: maintenance, regions, suspending a vendor. */
   site: { roles: ['admin'] },
-  /** Settings, modules, lines: whom members pay and how they get in. */
+  /** Settings, modules, lines: where members pay and how they log in. */
   settings: { roles: ['admin'], needsProof: true },
   /** Who may call the wallet, how, and with which keys. */
   vendors: { roles: ['admin'], needsProof: true },

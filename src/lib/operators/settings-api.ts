@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { MODULE_IDS } from '../site/modules.ts'
 import { operatorText, SETTING_KEYS, settingsSchema } from '../site/settings.ts'
 import { action } from '../wire/action.ts'
-import { agreed, given, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import { given } from '../wire/schemas.ts'
+import { agreed, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 const key = v.picklist(SETTING_KEYS)
 /** Puts the own proposal in the place of the one of somebody else. */

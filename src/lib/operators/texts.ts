@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Language, SHIPPED_LANGUAGES } from '../i18n/languages.ts'
-import { given } from './wire.ts'
+import { given } from '../wire/schemas.ts'
 
 const text = v.optional(given(500))
 

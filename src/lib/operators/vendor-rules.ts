@@ -38,7 +38,7 @@ const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
 
 /**
  * The settings of a vendor, by their names in docs/connect-a-vendor.md. Null removes an optional one. The messages go to
- * whoever sets them, behind the name.
+ * the person who sets them, behind the name.
  */
 export const vendorSettings = v.strictObject({
   surface: oneOf(['signed', 'pam']),

@@ -1,12 +1,5 @@
 import * as v from 'valibot'
-import { freeText, id, instant } from '../wire/schemas.ts'
-
-/** A text that must not be empty. */
-export const given = (most: number) =>
-  v.pipe(
-    freeText(most),
-    v.check(text => text !== '', 'required'),
-  )
+import { given, id, instant } from '../wire/schemas.ts'
 
 /** From 1 on; queries bring it as text. */
 export const wholeNumber = v.pipe(

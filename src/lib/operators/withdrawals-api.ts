@@ -1,17 +1,8 @@
 import * as v from 'valibot'
 import { action } from '../wire/action.ts'
-import { id, instant, minorText, nothing } from '../wire/schemas.ts'
+import { given, id, instant, minorText, nothing } from '../wire/schemas.ts'
 import { WITHDRAWAL_STATUSES } from '../withdrawals/rules.ts'
-import {
-  agreed,
-  given,
-  memberName,
-  pageOf,
-  proposal,
-  reason,
-  statusStep,
-  TWO_PEOPLE_REFUSALS,
-} from './wire.ts'
+import { agreed, memberName, pageOf, proposal, reason, statusStep, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 const status = v.picklist(WITHDRAWAL_STATUSES)
 /** The longest reference of a bank. */

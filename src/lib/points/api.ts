@@ -1,16 +1,7 @@
 import * as v from 'valibot'
-import { isReadable } from '#lib/text/free-text.ts'
 import { GAME_TYPES } from '../play/rules.ts'
 import { action } from '../wire/action.ts'
-import {
-  clientMadeId,
-  freeText,
-  id,
-  instant,
-  minorText,
-  nothing,
-  positiveMinorText,
-} from '../wire/schemas.ts'
+import { clientMadeId, given, id, instant, minorText, nothing, positiveMinorText } from '../wire/schemas.ts'
 import { DELIVERY_LENGTHS, REDEMPTION_STATES } from './rules.ts'
 
 /** Points in the API: a whole number as text, as amounts are. */
@@ -113,16 +104,10 @@ export const pointRewards = action({
   refusals: [],
 })
 
-const delivered = (most: number) =>
-  v.pipe(
-    freeText(most),
-    v.check(text => text !== '', 'required'),
-    v.check(isReadable, 'textUnreadable'),
-  )
 const delivery = v.strictObject({
-  name: delivered(DELIVERY_LENGTHS.name),
-  phone: v.pipe(delivered(DELIVERY_LENGTHS.phone), v.regex(/^[+\d][\d ()-]{5,}$/, 'pointPhoneBad')),
-  address: delivered(DELIVERY_LENGTHS.address),
+  name: given(DELIVERY_LENGTHS.name),
+  phone: v.pipe(given(DELIVERY_LENGTHS.phone), v.regex(/^[+\d][\d ()-]{5,}$/, 'pointPhoneBad')),
+  address: given(DELIVERY_LENGTHS.address),
 })
 export type Delivery = v.InferOutput<typeof delivery>
 

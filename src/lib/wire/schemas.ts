@@ -45,6 +45,13 @@ export const freeText = (most: number) =>
     v.check(isReadable, 'textUnreadable'),
   )
 
+/** The same, which must not be empty. */
+export const given = (most: number) =>
+  v.pipe(
+    freeText(most),
+    v.check(text => text !== '', 'required'),
+  )
+
 export const nothing = v.strictObject({})
 
 /** An id as a pattern, for cursors that contain one. */

@@ -10,6 +10,7 @@ import {
 } from '#lib/inbox/api.ts'
 import { INBOX_PAGE_SIZE, isInboxKind, pageOfNews } from '#lib/inbox/rules.ts'
 import { textIn } from '#lib/site/settings.ts'
+import { pageOf } from '#lib/wire/older.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { notifyArrival } from './arrivals.ts'
@@ -44,11 +45,11 @@ async function list({ db, session, input, language, runtime }: Call<typeof inbox
   const { memberId } = session
   const page = { before: input.before, isUnread: input.show === 'unread', limit: INBOX_PAGE_SIZE + 1 }
   const [rows, unread] = await Promise.all([queries.messagesOf(db, memberId, page), badges.of(db, memberId)])
-  const shown = rows.slice(0, INBOX_PAGE_SIZE)
+  const { list: shown, next } = pageOf(rows, INBOX_PAGE_SIZE)
   const { timeZone } = runtime.config
   return {
     messages: shown.map(row => toMessage(row, { language, timeZone })),
-    next: rows.length > INBOX_PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+    next,
     unread,
   }
 }

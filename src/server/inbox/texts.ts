@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fill } from '#lib/i18n/format.ts'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { grouped } from '#lib/i18n/numbers.ts'
 import type { InboxKind } from '#lib/inbox/rules.ts'
 import { formatMoney, isCurrency } from '#lib/money/money.ts'
 import { textIn } from '#lib/site/settings.ts'
@@ -50,7 +51,7 @@ function valueText(
   const { tag } = LANGUAGES[language]
   if ('word' in value) return dictionary[`word_${value.word}`] ?? value.word
   if ('texts' in value) return textIn(value.texts, language)?.text ?? ''
-  if ('count' in value) return new Intl.NumberFormat(tag).format(BigInt(value.count))
+  if ('count' in value) return grouped(BigInt(value.count), tag)
   if ('moment' in value) return formatExpected(value.moment, tag, timeZone)
   return isCurrency(value.currency) ? formatMoney(BigInt(value.money), value.currency, tag) : value.money
 }

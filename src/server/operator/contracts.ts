@@ -75,7 +75,7 @@ const COMMANDS: Readonly<Record<string, (context: OperatorContext, named: Named)
 
 const insteadOf = ({ typed }: Named) => typed.options.instead === true
 
-/** The mark of what ends further down, where the agent asks for the end; whoever has not typed it is shown what ends. */
+/** The mark of what ends further down, where the agent asks for the end; without it the command shows what ends. */
 async function toldOf(
   context: OperatorContext,
   { member, typed }: Named,

@@ -1,5 +1,6 @@
 import { referenceOf } from '#lib/ids/reference.ts'
-import { type Currency, formatMoney } from '#lib/money/money.ts'
+import { currencyOf } from '#lib/money/currency.ts'
+import { formatMoney } from '#lib/money/money.ts'
 import type { OrderDetails, QueuedOrder } from '#lib/operators/points-api.ts'
 import { REDEMPTION_STATES } from '#lib/points/rules.ts'
 import {
@@ -12,7 +13,7 @@ import { pointStockAct, setPointStockAct } from '#server/operators/points/stock-
 import { runAct } from '#server/operators/run-act.ts'
 import { redemptionById, redemptionsEnding } from '#server/points/redemption-queries.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
-import { decisionTexts, findByReference, listOf, reasonOf } from './decisions.ts'
+import { decisionTexts, findByReference, listOf, nextPageText, reasonOf } from './decisions.ts'
 import type { OperatorContext } from './operator-context.ts'
 
 const TEXTS = {
@@ -22,23 +23,26 @@ const TEXTS = {
 }
 
 /** `points …`: orders of the points mall and the stock of its items; the acts of the console in words. */
-export async function points(context: OperatorContext, { words }: Typed): Promise<string> {
+export async function points(context: OperatorContext, { words, options }: Typed): Promise<string> {
   const [, act = 'list', name, ...rest] = words
   const text = rest.join(' ').trim()
-  if (act === 'list') return list(context, name)
+  if (act === 'list') return list(context, name, options)
   if (act === 'stock') return name === undefined ? stockText(context) : setStock(context, name, text)
   if (act === 'show' || act === 'approve' || act === 'reject')
     return onOrder(context, { act, reference: name ?? '', text })
   throw new OperatorFault('points list, show, approve, reject or stock')
 }
 
-async function list(context: OperatorContext, name = 'processing'): Promise<string> {
+async function list(
+  context: OperatorContext,
+  name = 'processing',
+  { after }: Typed['options'] = {},
+): Promise<string> {
   const state = REDEMPTION_STATES.find(one => one === name)
   if (!state) throw new OperatorFault(`points list ${REDEMPTION_STATES.join(', ')}`)
-  const { orders, total } = await runAct(context, pointOrdersAct, { state })
-  if (orders.length === 0) return `No order is ${state}.`
-  const hidden = total - orders.length
-  return `${listOf(orders, lineOf)}${hidden > 0 ? `\n… and ${hidden} more` : ''}`
+  const page = await runAct(context, pointOrdersAct, after === undefined ? { state } : { state, after })
+  if (page.orders.length === 0) return `No order is ${state}.`
+  return nextPageText(`points list ${state}`, listOf(page.orders, lineOf), page)
 }
 
 function lineOf(order: QueuedOrder, name: string): string {
@@ -47,7 +51,7 @@ function lineOf(order: QueuedOrder, name: string): string {
 }
 
 function pointsOf({ points: count, amount, currency }: QueuedOrder): string {
-  const money = amount && currency ? `, gives ${formatMoney(BigInt(amount), currency as Currency, 'en')}` : ''
+  const money = amount && currency ? `, gives ${formatMoney(BigInt(amount), currencyOf(currency), 'en')}` : ''
   return `${count} points${money}`
 }
 

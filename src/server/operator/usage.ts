@@ -176,7 +176,7 @@ Withdrawals
       same or leaves it out; something else is shown beside it and does nothing, unless --instead puts it in its place
 
 Points: orders of the points mall; its rates and items are content (docs/points.md)
-  points list [processing|approved|rejected]
+  points list [processing|approved|rejected] [--after ID]
   points show 9F04C1-77A2E0         what it is, and where it goes
   points approve REFERENCE [NOTE]   money that it gives is in the wallet at once; the member reads the note
   points reject REFERENCE REASON    gives the points back; the member reads the reason

@@ -67,7 +67,7 @@ export function permissionOf(name: CommandName, act = 'list'): Permission {
   const permission = COMMAND_PERMISSIONS[name]
   if (typeof permission === 'string') return permission
   const found = Object.hasOwn(permission, act) ? permission[act] : permission['*']
-  // What nobody has thought of is for whoever may do everything.
+  // A command without a rule needs the permission for everything.
   return found ?? 'site'
 }
 

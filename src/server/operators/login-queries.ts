@@ -19,7 +19,7 @@ export async function countOperatorTry(db: Queries, name: string, at: Date): Pro
   return counted === 1
 }
 
-/** Takes back a try that turned out right; whoever knows the password still has no more wrong codes than that. */
+/** Takes back a try that turned out right; somebody who knows the password still has no more wrong codes than that. */
 export async function takeBackTry(db: Queries, name: string): Promise<void> {
   await db.run(
     sql`update operator_failures set failures = failures - 1 where name = ${name} and failures > 0`,
@@ -64,7 +64,7 @@ export async function takePending(db: Queries, id: string, at: Date): Promise<bo
   return used === 1
 }
 
-/** Forgets what has run out; sessions stay for a quarter of a year, for whoever looks into what was done in them. */
+/** Forgets what has run out; sessions stay for a quarter of a year, for those who look into what was done in them. */
 export async function forgetOldLogins(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from operator_challenges where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from operator_pending_logins where expires_at < ${now}::timestamptz`)

@@ -33,7 +33,6 @@ function textOf({ person = '' }: OperatorContext, { code, options }: Refusal, te
   const { field, values, details } = options
   if (typeof details?.faults === 'string') return details.faults
   if (code === 'secondPersonDiffers' && details) return differenceText(details)
-  if (typeof details?.faults === 'string') return details.faults
   const message = errorMessage(code, 'en', { requestId: '', ...values })
   return field ? `${field}: ${message}` : message
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/refusal.ts'
 
-/** What is wrong with one field, in English words for whoever entered it. */
+/** What is wrong with one field, in English words for the person who entered it. */
 export interface Fault {
   field: string
   words: string

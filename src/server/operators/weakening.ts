@@ -2,7 +2,7 @@ import type { SettingKey } from '#lib/site/settings.ts'
 import type { ActScope } from './act.ts'
 import { difference, isSame } from './difference.ts'
 
-/** Fields that decide what two people have to agree on, and whom members pay: one person alone changes none of them. */
+/** Fields that decide what two people have to agree on, and the accounts that members pay into: one person alone changes none of them. */
 const GUARDED: Partial<Record<SettingKey, readonly string[]>> = {
   withdrawals: ['secondPersonFromMinor'],
   adjustments: ['secondPersonFromMinor'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { FACTS, kindRules } from '#lib/content/kinds.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#lib/i18n/languages.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import { textIn } from '#lib/site/settings.ts'
 import type { PointsMall } from '#lib/snapshot/schema.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -30,9 +31,10 @@ export async function mallItems(db: Queries, code?: string): Promise<MallItem[]>
   )
 }
 
-/** The texts of an item in a language; where it is not written in that, in the deployment's, or in any. */
-export function textsOf({ texts, code }: MallItem, language: Language): { name: string; about: string } {
-  return texts[language] ?? texts[DEFAULT_LANGUAGE] ?? Object.values(texts)[0] ?? { name: code, about: '' }
+/** The texts of an item in a language, or in another that it is written in. */
+export function textsOf(item: MallItem, language: Language): { name: string; about: string } {
+  const found = textIn(namesOf(item), language)
+  return (found && item.texts[found.language]) ?? { name: item.code, about: '' }
 }
 
 export function namesOf({ texts }: MallItem): ItemNames {

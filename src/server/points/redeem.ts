@@ -1,4 +1,5 @@
 import { LANGUAGES } from '#lib/i18n/languages.ts'
+import { grouped } from '#lib/i18n/numbers.ts'
 import { share } from '#lib/money/money.ts'
 import type { convertPoints, redeemReward } from '#lib/points/api.ts'
 import { pointsValue } from '#lib/points/rules.ts'
@@ -137,5 +138,5 @@ function tooFew(call: ConvertCall, least: number | undefined) {
 }
 
 function countText({ language }: ConvertCall, count: bigint): string {
-  return new Intl.NumberFormat(LANGUAGES[language].tag).format(count)
+  return grouped(count, LANGUAGES[language].tag)
 }

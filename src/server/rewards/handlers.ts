@@ -1,6 +1,7 @@
 import { claimReward, type Reward, rewards } from '#lib/rewards/api.ts'
 import { REWARD_PAGE_SIZE, stateAt } from '#lib/rewards/rules.ts'
 import { type SiteSettings, textIn } from '#lib/site/settings.ts'
+import { pageOf } from '#lib/wire/older.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { requireNoBreak } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
@@ -27,10 +28,10 @@ async function list(call: Call<typeof rewards>, settings: SiteSettings) {
     countClaimable(db, [memberId], now),
     breaksOf(db, [memberId], now),
   ])
-  const page = rows.slice(0, REWARD_PAGE_SIZE)
+  const { list: page, next } = pageOf(rows, REWARD_PAGE_SIZE)
   return {
     rewards: page.map(row => toReward(row, call, { now, settings })),
-    next: rows.length > REWARD_PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+    next,
     claimable: breaks.has(memberId) ? 0 : (counts.get(memberId) ?? 0),
   }
 }

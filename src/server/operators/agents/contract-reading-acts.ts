@@ -9,14 +9,14 @@ import { toEndings } from '#server/contracts/to-wire.ts'
 import { proposalsAbout } from '#server/operator/proposals.ts'
 import { act } from '../act.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
-import { LISTED, pageOf } from '../queue-page.ts'
+import { LISTED, queuePageOf } from '../queue-page.ts'
 import { contractOfTopic, houseAgent, openRequestOf, TOPIC } from './house-agent.ts'
 
 export const contractsAct = act(
   operatorContracts,
   'site',
   async ({ tx, at }, { after }) => {
-    const { rows, ...page } = pageOf(await houseContracts(tx, { after, limit: LISTED + 1 }))
+    const { rows, ...page } = queuePageOf(await houseContracts(tx, { after, limit: LISTED + 1 }))
     const proposals = await proposalsAbout(tx, TOPIC, at)
     return {
       contracts: rows.map(toContract),

@@ -7,13 +7,13 @@ import {
 import { type AdjustmentRow, adjustmentById, openAdjustments } from '#server/adjustments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
-import { LISTED, pageOf } from '../queue-page.ts'
+import { LISTED, queuePageOf } from '../queue-page.ts'
 
 export const adjustmentsAct = act(
   operatorAdjustments,
   'correctionsRead',
   async ({ tx }, { after }) => {
-    const { rows, ...page } = pageOf(await openAdjustments(tx, { after, limit: LISTED + 1 }))
+    const { rows, ...page } = queuePageOf(await openAdjustments(tx, { after, limit: LISTED + 1 }))
     return { adjustments: rows.map(toAdjustment), ...page }
   },
   { isReading: true },

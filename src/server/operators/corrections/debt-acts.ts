@@ -13,7 +13,7 @@ import { type DebtRow, debtById, lockDebt, openDebts } from '#server/vendor-wall
 import { type DebtEnd, endDebt } from '#server/vendor-wallet/end-debt.ts'
 import { type ActScope, act, alreadyDecided, DONE, WAITING } from '../act.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
-import { LISTED, pageOf } from '../queue-page.ts'
+import { LISTED, queuePageOf } from '../queue-page.ts'
 
 /** The prefix of proposals about debts. */
 const TOPIC = 'debt '
@@ -23,7 +23,7 @@ export const debtsAct = act(
   operatorDebts,
   'correctionsRead',
   async ({ tx, at }, { after }) => {
-    const { rows, ...page } = pageOf(await openDebts(tx, { after, limit: LISTED + 1 }))
+    const { rows, ...page } = queuePageOf(await openDebts(tx, { after, limit: LISTED + 1 }))
     const proposals = await proposalsAbout(tx, TOPIC, at)
     return { debts: rows.map(row => toDebt(row, proposals)), ...page }
   },

@@ -38,7 +38,7 @@ export const giveRewardAct = act(operatorGiveReward, 'correctionsDecide', async 
 
 type Offered = readonly [Receiver, ...Receiver[]]
 
-/** Whom it is offered to: without members in a break, so that no gift invites them back to play. */
+/** Its recipients: without members in a break, so that no gift invites them back to play. */
 async function offeredTo(
   { tx, at }: ActScope,
   { members, first }: InputOf<typeof operatorGiveReward>,

@@ -1,14 +1,14 @@
 import { operatorAllowReferral, operatorReferrals } from '#lib/operators/referrals-api.ts'
 import { allowReferral, refusedReferrals } from '#server/referrals/queries.ts'
 import { act, alreadyDecided } from '../act.ts'
-import { LISTED, pageOf } from '../queue-page.ts'
+import { LISTED, queuePageOf } from '../queue-page.ts'
 import { receiverOf } from './receivers.ts'
 
 export const referralsAct = act(
   operatorReferrals,
   'memberRead',
   async ({ tx }, { after }) => {
-    const { rows, ...page } = pageOf(await refusedReferrals(tx, { after, limit: LISTED + 1 }))
+    const { rows, ...page } = queuePageOf(await refusedReferrals(tx, { after, limit: LISTED + 1 }))
     const referrals = rows.map(({ id, friend_account: account, referrer_account, sign, decided_at }) => ({
       id,
       friend: { id, account },

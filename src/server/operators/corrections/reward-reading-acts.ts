@@ -3,13 +3,13 @@ import { type GivenReward, operatorReward, operatorRewards } from '#lib/operator
 import { Refusal } from '#server/platform/refusal.ts'
 import { openRewards, type RewardFile, rewardById } from '#server/rewards/queries.ts'
 import { act } from '../act.ts'
-import { LISTED, pageOf } from '../queue-page.ts'
+import { LISTED, queuePageOf } from '../queue-page.ts'
 
 export const rewardsAct = act(
   operatorRewards,
   'correctionsRead',
   async ({ tx }, { after }) => {
-    const { rows, ...page } = pageOf(await openRewards(tx, { after, limit: LISTED + 1 }))
+    const { rows, ...page } = queuePageOf(await openRewards(tx, { after, limit: LISTED + 1 }))
     return { rewards: rows.map(toReward), ...page }
   },
   { isReading: true },

@@ -13,7 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
 import { openPictures } from '../pictures.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
-import { LISTED, pageOf } from '../queue-page.ts'
+import { LISTED, queuePageOf } from '../queue-page.ts'
 
 /** How long expired deposits stay on the list: the payment may still arrive. */
 const LATE_MS = 7 * 24 * 3_600_000
@@ -28,7 +28,7 @@ export const depositsAct = act(
   async ({ tx, at }, { after }) => {
     const expiredSince = new Date(at.getTime() - LATE_MS)
     const read = await depositsToDecide(tx, expiredSince, { after, limit: LISTED + 1 })
-    const { rows, ...page } = pageOf(read)
+    const { rows, ...page } = queuePageOf(read)
     const proposals = await proposalsAbout(tx, TOPIC, at)
     return { deposits: rows.map(row => toQueued(row, proposals)), ...page }
   },

@@ -14,7 +14,7 @@ import { type ActScope, act, alreadyDecided, DONE, WAITING } from '../act.ts'
 import { deletePasskeys, type LockedMember, writeMemberType } from './member-queries.ts'
 import { lockedMember, signOut } from './status-acts.ts'
 
-/** As after a password that was reset: whoever talked an operator into it gets no money out before the owner notices (C9). */
+/** As after a password that was reset: somebody who talked an operator into it gets no money out before the owner notices (C9). */
 const WITHDRAWALS_WAIT_MS = 24 * 3_600_000
 
 export const removeFactorAct = act(

@@ -46,7 +46,7 @@ export const peopleAct = act(
   { isReading: true },
 )
 
-/** The first two are admins, named by one person or by whoever may run the command: who else would name the others? */
+/** The first two are admins, named by one person or by anyone who may run the command: nobody else is there yet. */
 export const addPersonAct = act(operatorAddPerson, 'people', async (scope, { name, roles, instead }) => {
   const { tx, context, at, note } = scope
   const sorted = OPERATOR_ROLES.filter(one => roles.includes(one))

@@ -6,6 +6,7 @@ import {
   operatorRejectPointOrder,
   type QueuedOrder,
 } from '#lib/operators/points-api.ts'
+import { pageOf } from '#lib/wire/older.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { approveOrder, rejectOrder } from '#server/points/decide.ts'
 import {
@@ -16,9 +17,7 @@ import {
   redemptionsIn,
 } from '#server/points/redemption-queries.ts'
 import { type ActScope, act, alreadyDecided, DONE } from '../act.ts'
-
-/** Rows of a page. */
-const LISTED = 200
+import { LISTED } from '../queue-page.ts'
 
 /** Without addresses: no entry is written for a look at the queue. */
 export const pointOrdersAct = act(
@@ -26,11 +25,11 @@ export const pointOrdersAct = act(
   'pointOrdersRead',
   async ({ tx }, { state = 'processing', after }) => {
     const rows = await redemptionsIn(tx, { state, after, limit: LISTED + 1 })
-    const page = rows.slice(0, LISTED)
+    const { list, next } = pageOf(rows, LISTED)
     return {
-      orders: page.map(toQueued),
+      orders: list.map(toQueued),
       total: await countRedemptionsIn(tx, state),
-      next: rows.length > LISTED ? (page.at(-1)?.id ?? null) : null,
+      next,
     }
   },
   { isReading: true },

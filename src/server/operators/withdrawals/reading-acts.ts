@@ -6,6 +6,7 @@ import {
   operatorWithdrawals,
   type QueuedWithdrawal,
 } from '#lib/operators/withdrawals-api.ts'
+import { pageOf } from '#lib/wire/older.ts'
 import { maskedNumber, type WithdrawalStatus } from '#lib/withdrawals/rules.ts'
 import { type Proposal, proposalsAbout } from '#server/operator/proposals.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -22,10 +23,9 @@ import { nameOfProvider } from '#server/withdrawals/to-wire.ts'
 import { act } from '../act.ts'
 import { openPictures } from '../pictures.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
+import { LISTED } from '../queue-page.ts'
 import { type CaseRow, casesOf } from './case-queries.ts'
 
-/** Rows of a page. */
-const LISTED = 200
 /** The statuses in which the house has to do something. */
 export const WAITING: readonly WithdrawalStatus[] = ['applied', 'reviewing', 'approved', 'notReceived']
 /** The prefix of proposals about withdrawals. */
@@ -41,7 +41,7 @@ export const withdrawalsAct = act(
   async ({ tx, at }, { status, after }) => {
     const statuses = status ? [status] : WAITING
     const rows = await withdrawalsIn(tx, statuses, { after, limit: LISTED + 1 })
-    const page = rows.slice(0, LISTED)
+    const { list: page, next } = pageOf(rows, LISTED)
     const proposals = await proposalsAbout(tx, TOPIC, at)
     const cases = await casesOf(
       tx,
@@ -50,7 +50,7 @@ export const withdrawalsAct = act(
     return {
       withdrawals: page.map(row => toQueued(row, proposals, cases)),
       total: await countWithdrawalsIn(tx, statuses),
-      next: rows.length > LISTED ? (page.at(-1)?.id ?? null) : null,
+      next,
     }
   },
   { isReading: true },
