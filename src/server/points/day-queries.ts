@@ -1,5 +1,13 @@
-import type { Queries } from '#server/db/database.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+
+/** Any number, the same in every version: the process that counts points holds this advisory lock. */
+const COUNT_LOCK = 7_305_114_250
+
+/** Held until the end of the transaction: one process counts at a time, and the next one sees what it counted. */
+export async function lockCounting(tx: Transaction): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(${COUNT_LOCK}::bigint)`)
+}
 
 /** What a member bet on a day, by category. */
 export interface DayBets {

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { countDay } from './count-day.ts'
-import { finishDay, lastCountedDay } from './day-queries.ts'
+import { finishDay, lastCountedDay, lockCounting } from './day-queries.ts'
 import { firstRatedAt, ratesOn } from './rate-queries.ts'
 
 /** Members per run: a transaction that takes a second or two. */
@@ -40,6 +40,7 @@ export async function countNext(
   tx: Transaction,
   { at, timeZone, limit }: { at: Date; timeZone: string; limit: number },
 ): Promise<number | undefined> {
+  await lockCounting(tx)
   const last = await lastCountedDay(tx)
   const firstRated = last === undefined ? await firstRatedAt(tx) : undefined
   if (last === undefined && firstRated === undefined) return undefined
