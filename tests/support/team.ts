@@ -104,6 +104,7 @@ export interface PlayedRound {
   timeZone?: string
   vendor?: string
   nodeId?: string
+  gameCode?: string
 }
 
 /**
@@ -113,6 +114,7 @@ export interface PlayedRound {
 export async function playRound(db: Database, played: PlayedRound): Promise<string> {
   const { memberId, at, stake, payout } = played
   const { category = 'RNG', vendor = 'BAIZE', nodeId = 'koi', timeZone = 'Asia/Bangkok' } = played
+  const { gameCode = 'koi-terrace' } = played
   const id = newRoundId(at)
   const counted = countBet({ stake, payout }, ruleOf(category))
   const wallet = walletOf(memberId)
@@ -134,7 +136,7 @@ export async function playRound(db: Database, played: PlayedRound): Promise<stri
         vendorRoundId: id,
         nodeId,
         gameType: category,
-        gameCode: 'koi-terrace',
+        gameCode,
         status: 'settled',
         stake,
         refunded: 0n,

@@ -1,17 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { CheckField } from '#islands/ui/CheckField.tsx'
+import { Choice } from '#islands/ui/Choice.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
-import { fill, formatCount } from '#lib/i18n/format.ts'
+import { decimal, fill, formatCount, plural } from '#lib/i18n/format.ts'
 import type { MissionBoard } from '#lib/missions/api.ts'
-import { $missionBoard, loadMissionBoard, showName } from '#lib/missions/store.ts'
+import type { Board } from '#lib/missions/rules.ts'
+import { $missionBoard, $shownBoard, loadMissionBoard, showName } from '#lib/missions/store.ts'
+import { minorOf } from '#lib/money/money.ts'
+import { moneyText } from '#lib/money/text.ts'
 import styles from './Leaderboard.module.css'
 import { pointsText, type Writing } from './phrases.ts'
 
+interface Props {
+  period: MissionBoard['period']
+  writing: Writing
+  onChoose: (board: Board) => void
+}
+
 /** Who has the most points of the period, one's own place wherever it is, and whether others read one's name. */
-export function Leaderboard({ period, writing }: { period: MissionBoard['period']; writing: Writing }) {
+export function Leaderboard({ period, writing, onChoose }: Props) {
   const { phrases } = writing
+  const board = useStore($shownBoard, { ssr: 'initial' })
   const { state, value, failure } = useStore($missionBoard, { ssr: 'initial' })
   const again = {
     failure,
@@ -26,9 +37,16 @@ export function Leaderboard({ period, writing }: { period: MissionBoard['period'
       aria-busy={state === 'loading'}
     >
       <div className="panel-head">
-        <h2 id="missions-board">{phrases[`board_${period}`]}</h2>
+        <h2 id="missions-board">{phrases[`${board}_${period}`]}</h2>
+        <Choice
+          label={phrases.boardOf}
+          all={phrases[`when_current_${period}`]}
+          options={[{ value: 'previous', text: phrases[`when_previous_${period}`] }]}
+          value={board === 'previous' ? board : undefined}
+          onChoose={chosen => onChoose(chosen ?? 'current')}
+        />
       </div>
-      {value && value.period === period ? (
+      {value && value.period === period && value.board === board ? (
         <>
           {state === 'failed' && <Outdated {...again} />}
           <Places board={value} writing={writing} />
@@ -42,7 +60,8 @@ export function Leaderboard({ period, writing }: { period: MissionBoard['period'
 
 function Places({ board, writing }: { board: MissionBoard; writing: Writing }) {
   const { phrases, language } = writing
-  const { places, mine } = board
+  const { places, mine, prizes } = board
+  const prizeOf = (place: number) => prizes?.amounts[place - 1]
   return (
     <>
       {places.length === 0 ? (
@@ -50,7 +69,12 @@ function Places({ board, writing }: { board: MissionBoard; writing: Writing }) {
       ) : (
         <table className="table num">
           <TableHead
-            columns={[figureColumn(phrases.place), phrases.name, figureColumn(phrases.pointsHead)]}
+            columns={[
+              figureColumn(phrases.place),
+              phrases.name,
+              figureColumn(phrases.pointsHead),
+              ...(prizes ? [figureColumn(phrases.prize)] : []),
+            ]}
           />
           <tbody>
             {places.map(one => (
@@ -65,24 +89,57 @@ function Places({ board, writing }: { board: MissionBoard; writing: Writing }) {
                   {one.isMine && <span className="tag">{phrases.you}</span>}
                 </td>
                 <td className="right bold">{formatCount(one.points, language)}</td>
+                {prizes && (
+                  <td className="right">
+                    <Prize amount={prizeOf(one.place)} writing={writing} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
         </table>
       )}
       <div className="pad stack">
+        {prizes && <PrizeTerms board={board} prizes={prizes} writing={writing} />}
         <p role="status">
           {mine
             ? fill(phrases.mine, {
                 place: formatCount(mine.place, language),
                 points: pointsText(mine.points, writing),
               })
-            : phrases.mineNone}
+            : board.board === 'previous'
+              ? phrases.mineNoneThen
+              : phrases.mineNone}
         </p>
         <NameSwitch isShown={board.isShown} writing={writing} />
         <p className="small muted">{phrases.boardTerms}</p>
       </div>
     </>
+  )
+}
+
+function Prize({ amount, writing }: { amount: string | undefined; writing: Writing }) {
+  return amount === undefined ? null : <span className="nowrap">{moneyText(amount, writing)}</span>
+}
+
+interface PrizeProps {
+  board: MissionBoard
+  prizes: NonNullable<MissionBoard['prizes']>
+  writing: Writing
+}
+
+/** What the places get, and on which terms. */
+function PrizeTerms({ board, prizes, writing }: PrizeProps) {
+  const { phrases, language } = writing
+  const { amounts, turnover, days } = prizes
+  const total = amounts.reduce((sum, amount) => sum + minorOf(amount), 0n).toString()
+  const values = { total: moneyText(total, writing), turnover: decimal(turnover, language) }
+  return (
+    <p>
+      {plural(phrases, 'prizes', amounts.length, language, values)}{' '}
+      {board.board === 'current' && phrases.prizesWhen} {plural(phrases, 'prizeDays', days, language)}{' '}
+      {Number(turnover) === 0 ? phrases.prizesFree : fill(phrases.prizesTurnover, values)}
+    </p>
   )
 }
 

@@ -8,8 +8,16 @@ import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import type { Mission } from '#lib/missions/api.ts'
-import { MISSION_PERIODS, type MissionPeriod } from '#lib/missions/rules.ts'
-import { $missionPeriod, $missions, claim, loadMissions, openMissions } from '#lib/missions/store.ts'
+import { type Board, MISSION_PERIODS, type MissionPeriod } from '#lib/missions/rules.ts'
+import {
+  $missionPeriod,
+  $missions,
+  $shownBoard,
+  claim,
+  loadMissions,
+  missionSearch,
+  openMissions,
+} from '#lib/missions/store.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { GameType } from '#lib/play/rules.ts'
@@ -80,7 +88,7 @@ export default function Missions(props: Props) {
             <Waiting rows={4} state={state} {...again} />
           )}
         </section>
-        <Leaderboard period={period} writing={writing} />
+        <Leaderboard period={period} onChoose={board => showBoard(period, board)} writing={writing} />
       </Tabs>
       {confirming && (
         <ClaimDialog
@@ -109,7 +117,11 @@ export default function Missions(props: Props) {
 }
 
 function setPeriod(period: MissionPeriod): void {
-  const search = period === 'day' ? '' : `?period=${period}`
+  showBoard(period, $shownBoard.get())
+}
+
+function showBoard(period: MissionPeriod, board: Board): void {
+  const search = missionSearch(period, board)
   pushAddress(search)
   void openMissions(search)
 }

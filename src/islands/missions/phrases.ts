@@ -1,6 +1,7 @@
 import { CLAIM_PHRASES } from '#islands/ui/ClaimDialog.tsx'
 import { fill, plural } from '#lib/i18n/format.ts'
 import type { Mission } from '#lib/missions/api.ts'
+import { isMoneyTask } from '#lib/missions/rules.ts'
 import { moneyText, type PageWriting } from '#lib/money/text.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import type missions from '../../../locales/en/missions.json'
@@ -29,17 +30,22 @@ export interface Writing extends PageWriting<MissionPhrases> {
 }
 
 /** What is to be done, with its figure. */
-export function taskOf({ task, target, category }: Mission, writing: Writing): string {
+export function taskOf({ task, target, category, minBet }: Mission, writing: Writing): string {
   const { phrases, language, categories } = writing
-  if (task === 'days') return plural(phrases, 'visitDays', Number(target), language)
-  const values = { target: moneyText(target, writing) }
-  if (category) return fill(phrases.task_validBetsIn, { ...values, category: categories[category] })
-  return fill(phrases[`task_${task}`], values)
+  const values = {
+    target: moneyText(target, writing),
+    bet: minBet === null ? '' : moneyText(minBet, writing),
+    category: category ? categories[category] : '',
+  }
+  if (task === 'deposits') return fill(phrases.task_deposits, values)
+  if (task === 'validBets') return fill(category ? phrases.task_validBetsIn : phrases.task_validBets, values)
+  const isIn = category !== null && (task === 'wins' || task === 'games')
+  return plural(phrases, isIn ? `${task}In` : task, Number(target), language, values)
 }
 
 /** "฿300.00 of ฿500.00", "3 of 5". */
 export function progressText({ task, progress, target }: Mission, writing: Writing): string {
-  const write = (text: string) => (task === 'days' ? text : moneyText(text, writing))
+  const write = (text: string) => (isMoneyTask(task) ? moneyText(text, writing) : text)
   return fill(writing.phrases.progress, { progress: write(progress), target: write(target) })
 }
 

@@ -1,4 +1,4 @@
-import type { MissionsSetting } from '../site/missions-setting.ts'
+import type { MissionPrizesSetting, MissionsSetting } from '../site/missions-setting.ts'
 import { inEnglishElsewhere } from './texts.ts'
 
 /** The missions of the demo world: small, and none of them asks for a loss. Amounts are play money. */
@@ -112,4 +112,86 @@ export const DEMO_MISSIONS: MissionsSetting = [
     turnover: '1',
     points: 50,
   },
+  {
+    code: 'day-wins',
+    period: 'day',
+    task: 'wins',
+    title: inEnglishElsewhere({
+      en: 'Wins of the day',
+      th: 'ชนะประจำวัน',
+      zh: '每日赢局',
+      ja: 'デイリー勝利',
+      vi: 'Ván thắng trong ngày',
+      pt: 'Vitórias do dia',
+      tl: 'Panalo ng araw',
+    }),
+    minBetMinor: '500',
+    targetCount: 5,
+    rewardMinor: '200',
+    turnover: '1',
+    points: 5,
+  },
+  {
+    code: 'week-games',
+    period: 'week',
+    task: 'games',
+    title: inEnglishElsewhere({
+      en: 'Something new',
+      th: 'ลองเกมใหม่',
+      zh: '尝试新游戏',
+      ja: '新しいゲームに挑戦',
+      vi: 'Thử trò mới',
+      pt: 'Algo novo',
+      tl: 'Bagong laro',
+    }),
+    minBetMinor: '1000',
+    targetCount: 3,
+    rewardMinor: '1000',
+    turnover: '1',
+    points: 20,
+  },
+  {
+    code: 'week-categories',
+    period: 'week',
+    task: 'categories',
+    title: inEnglishElsewhere({
+      en: 'All-rounder',
+      th: 'เล่นได้ทุกแนว',
+      zh: '全能玩家',
+      ja: 'オールラウンダー',
+      vi: 'Người chơi đa năng',
+      pt: 'Jogador completo',
+      tl: 'All-rounder',
+    }),
+    minBetMinor: '1000',
+    targetCount: 3,
+    rewardMinor: '1000',
+    turnover: '1',
+    points: 20,
+  },
+  {
+    code: 'week-streak',
+    period: 'week',
+    task: 'streak',
+    title: inEnglishElsewhere({
+      en: 'Three days in a row',
+      th: 'สามวันติดต่อกัน',
+      zh: '连续三天',
+      ja: '3日連続',
+      vi: 'Ba ngày liên tiếp',
+      pt: 'Três dias seguidos',
+      tl: 'Tatlong araw na sunod-sunod',
+    }),
+    targetDays: 3,
+    rewardMinor: '500',
+    turnover: '0',
+    points: 10,
+  },
 ]
+
+/** What the first five places of the week get: play money. */
+export const DEMO_MISSION_PRIZES: MissionPrizesSetting = {
+  amountsMinor: ['50000', '30000', '20000', '10000', '10000'],
+  turnover: '1',
+  days: 7,
+}

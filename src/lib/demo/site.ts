@@ -1,7 +1,7 @@
 import { MODULES } from '../site/modules.ts'
 import { DEFAULT_REFERRAL } from '../site/referral-setting.ts'
 import type { SiteSettings } from '../site/settings.ts'
-import { DEMO_MISSIONS } from './missions.ts'
+import { DEMO_MISSION_PRIZES, DEMO_MISSIONS } from './missions.ts'
 import { DEMO_SETTINGS } from './settings.ts'
 
 const isEnabled = (modId: string) => DEMO_SETTINGS.modules.includes(modId)
@@ -17,7 +17,15 @@ const ENVELOPES = {
 /** What the demo world's database is seeded with; the static pages take the same modules from DEMO_SETTINGS. */
 export const DEMO_SITE: Pick<
   SiteSettings,
-  'customerService' | 'modules' | 'resources' | 'lines' | 'deposits' | 'referral' | 'envelopes' | 'missions'
+  | 'customerService'
+  | 'modules'
+  | 'resources'
+  | 'lines'
+  | 'deposits'
+  | 'referral'
+  | 'envelopes'
+  | 'missions'
+  | 'missionPrizes'
 > = {
   customerService: [{ csType: 'support', url: '/support' }],
   modules: MODULES.map(({ modId, children }) => ({
@@ -48,6 +56,7 @@ export const DEMO_SITE: Pick<
     { code: 'evening', at: '20:00', minutes: 180, ...ENVELOPES },
   ],
   missions: DEMO_MISSIONS,
+  missionPrizes: DEMO_MISSION_PRIZES,
   deposits: {
     // An id that nobody has, as none begins with 9: a real banking app reads the code and refuses to pay.
     promptPay: {

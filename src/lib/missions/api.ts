@@ -3,9 +3,10 @@ import { BREAK_KINDS } from '#lib/limits/rules.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { instant, minorText, nothing } from '#lib/wire/schemas.ts'
-import { MISSION_PERIODS, MISSION_STATES, MISSION_TASKS } from './rules.ts'
+import { BOARDS, MISSION_PERIODS, MISSION_STATES, MISSION_TASKS } from './rules.ts'
 
 const period = v.picklist(MISSION_PERIODS, 'badInput')
+const board = v.picklist(BOARDS, 'badInput')
 const code = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'badInput'))
 /** The first day of a period, in the deployment's time zone. */
 const day = v.pipe(v.string(), v.isoDate('badInput'))
@@ -14,11 +15,16 @@ const mission = v.object({
   code,
   period,
   task: v.picklist(MISSION_TASKS),
-  /** Of valid bets: only those in this category; null for all. */
+  /** Of valid bets, wins and games: only those in this category; null for all. */
   category: v.nullable(v.picklist(GAME_TYPES)),
+  /**
+   * Of wins: the least valid bet of a round; of games and categories: the least valid bets in one of them. Minor units,
+   * null for the other tasks.
+   */
+  minBet: v.nullable(minorText),
   /** What the operator calls it, in the caller's language; null where the task says it all. */
   title: v.nullable(v.string()),
-  /** Minor units, or of `days` a number of days. */
+  /** Minor units of deposits and valid bets, otherwise a count. */
   target: minorText,
   /** At most the target, in its unit. */
   progress: minorText,
@@ -54,13 +60,30 @@ export type MissionSummary = v.InferOutput<(typeof missionSummary)['answer']>
 
 export const missionLeaderboard = action({
   name: 'missionLeaderboard',
-  summary: 'The first places of today or of this week by the points of claimed missions, and one’s own',
+  summary: 'The first places of a day or a week by the points of claimed missions, one’s own, and the prizes',
   method: 'GET',
   path: '/missions/leaderboard',
   audience: 'member',
-  input: v.strictObject({ period: v.optional(period, 'day') }),
+  input: v.strictObject({
+    period: v.optional(period, 'day'),
+    /** The period under way, or the one before it. */
+    board: v.optional(board, 'current'),
+  }),
   answer: v.object({
     period,
+    board,
+    /** The first day of the period. */
+    from: day,
+    /** Of a week: what its places get when it is over, the first place first; null for none. */
+    prizes: v.nullable(
+      v.object({
+        amounts: v.array(minorText),
+        /** How many times a prize must be wagered before withdrawal. */
+        turnover: v.string(),
+        /** Days until an unclaimed prize expires. */
+        days: v.number(),
+      }),
+    ),
     places: v.array(
       v.object({
         place: v.number(),

@@ -1,12 +1,30 @@
 import type { Minor } from '#lib/money/money.ts'
+import type { GameType } from '#lib/play/rules.ts'
+import { addDays } from '#lib/time/days.ts'
 
 /** How often a mission comes again: at midnight, or in the night to Monday, of the deployment's time zone. */
 export const MISSION_PERIODS = ['day', 'week'] as const
 export type MissionPeriod = (typeof MISSION_PERIODS)[number]
 
-/** What a mission counts: deposits as they were credited, valid bets as they settled, days with a visit. */
-export const MISSION_TASKS = ['deposits', 'validBets', 'days'] as const
-type MissionTask = (typeof MISSION_TASKS)[number]
+/**
+ * What a mission counts: deposits as they were credited, valid bets as they settled, rounds that paid more than their
+ * stake, different games and categories played, days with a visit, and the longest run of such days.
+ */
+export const MISSION_TASKS = [
+  'deposits',
+  'validBets',
+  'wins',
+  'games',
+  'categories',
+  'days',
+  'streak',
+] as const
+export type MissionTask = (typeof MISSION_TASKS)[number]
+
+/** The tasks whose target is an amount of money; the others have a count. */
+export function isMoneyTask(task: MissionTask): boolean {
+  return task === 'deposits' || task === 'validBets'
+}
 
 export const MISSION_STATES = ['open', 'done', 'claimed'] as const
 export type MissionState = (typeof MISSION_STATES)[number]
@@ -14,11 +32,30 @@ export type MissionState = (typeof MISSION_STATES)[number]
 /** Places that the leaderboard shows. */
 export const BOARD_PLACES = 20
 
+/** Which of the leaderboards of a period is read. */
+export const BOARDS = ['current', 'previous'] as const
+export type Board = (typeof BOARDS)[number]
+
 /** What is counted. */
 export interface Task {
   task: MissionTask
-  /** Of valid bets: only those in this category. */
-  category?: string | undefined
+  /** Of valid bets, wins and games: only those in this category. */
+  category?: GameType | undefined
+  /** Of wins: the least valid bet of a round. Of games and categories: the least valid bets in one of them. */
+  minBet?: Minor | undefined
+}
+
+/** What a member bet in one game. */
+interface PlayedGame {
+  category: string
+  validBet: Minor
+}
+
+/** Rounds won in a category with at least this valid bet. */
+interface WonRounds {
+  category: string
+  minBet: Minor
+  rounds: number
 }
 
 /** What a member did in a period so far, as the books have it. */
@@ -26,17 +63,49 @@ export interface Activity {
   deposits: Minor
   /** By category. */
   validBets: ReadonlyMap<string, Minor>
-  days: number
+  games: readonly PlayedGame[]
+  wins: readonly WonRounds[]
+  /** The days with a visit, in any order. */
+  days: readonly string[]
 }
 
-export const NO_ACTIVITY: Activity = { deposits: 0n, validBets: new Map(), days: 0 }
+export const NO_ACTIVITY: Activity = { deposits: 0n, validBets: new Map(), games: [], wins: [], days: [] }
 
 /** How far a task is, in the unit of its target; it may be above it. */
-export function progressOf({ task, category }: Task, activity: Activity): bigint {
-  if (task === 'deposits') return activity.deposits
-  if (task === 'days') return BigInt(activity.days)
-  if (category !== undefined) return activity.validBets.get(category) ?? 0n
-  return [...activity.validBets.values()].reduce((sum, bets) => sum + bets, 0n)
+export function progressOf({ task, category, minBet = 0n }: Task, activity: Activity): bigint {
+  const isCounted = (one: { category: string }) => category === undefined || one.category === category
+  const bets = [...activity.validBets]
+  switch (task) {
+    case 'deposits':
+      return activity.deposits
+    case 'validBets':
+      return bets.reduce((sum, [name, bet]) => sum + (isCounted({ category: name }) ? bet : 0n), 0n)
+    case 'wins': {
+      const won = activity.wins.filter(one => isCounted(one) && one.minBet === minBet)
+      return BigInt(won.reduce((sum, one) => sum + one.rounds, 0))
+    }
+    case 'games':
+      return BigInt(activity.games.filter(one => isCounted(one) && one.validBet >= minBet).length)
+    case 'categories':
+      return BigInt(bets.filter(([, bet]) => bet >= minBet).length)
+    case 'days':
+      return BigInt(new Set(activity.days).size)
+    case 'streak':
+      return BigInt(longestRun(activity.days))
+  }
+}
+
+/** Returns how many days follow each other without a gap, at most. */
+function longestRun(days: readonly string[]): number {
+  const all = new Set(days)
+  let longest = 0
+  for (const first of all) {
+    if (all.has(addDays(first, -1))) continue
+    let length = 1
+    while (all.has(addDays(first, length))) length += 1
+    longest = Math.max(longest, length)
+  }
+  return longest
 }
 
 /** Finished by itself when its count is full; what was claimed stays claimed, whatever the target is later. */

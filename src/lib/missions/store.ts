@@ -13,11 +13,13 @@ import {
   missionName,
   missionSummary,
 } from './api.ts'
-import { MISSION_PERIODS, type MissionPeriod } from './rules.ts'
+import { BOARDS, type Board, MISSION_PERIODS, type MissionPeriod } from './rules.ts'
 
 /** Which period the page shows; it stands in the address. */
 export const $missionPeriod = atom<MissionPeriod>('day')
 export const $missions = atom<Loadable<MissionSummary>>(IDLE)
+/** Which leaderboard the page shows; it stands in the address. */
+export const $shownBoard = atom<Board>('current')
 export const $missionBoard = atom<Loadable<MissionBoard>>(IDLE)
 
 const readSummary = reader($missions)
@@ -29,11 +31,27 @@ function missionPeriodOf(search: string): MissionPeriod {
   return MISSION_PERIODS.find(one => one === asked) ?? 'day'
 }
 
+/** Reads the leaderboard out of an address's query. */
+function boardOf(search: string): Board {
+  const asked = new URLSearchParams(search).get('board')
+  return BOARDS.find(one => one === asked) ?? 'current'
+}
+
+/** Writes the query of the page's address. */
+export function missionSearch(period: MissionPeriod, board: Board): string {
+  const query = new URLSearchParams()
+  if (period !== 'day') query.set('period', period)
+  if (board !== 'current') query.set('board', board)
+  return query.size > 0 ? `?${query}` : ''
+}
+
 /** Opens the page as its address asks for it. */
 export async function openMissions(search: string): Promise<void> {
   const period = missionPeriodOf(search)
-  const isOther = period !== $missionPeriod.get()
+  const board = boardOf(search)
+  const isOther = period !== $missionPeriod.get() || board !== $shownBoard.get()
   $missionPeriod.set(period)
+  $shownBoard.set(board)
   if (isOther) $missionBoard.set(IDLE)
   await Promise.all([loadMissions(), loadMissionBoard()])
 }
@@ -47,7 +65,11 @@ export async function loadMissions(): Promise<void> {
 }
 
 export async function loadMissionBoard(): Promise<void> {
-  await readBoard(missionLeaderboard, { period: $missionPeriod.get() }, answer => answer)
+  await readBoard(
+    missionLeaderboard,
+    { period: $missionPeriod.get(), board: $shownBoard.get() },
+    answer => answer,
+  )
 }
 
 /** Claims one; sent again after a lost answer it is still paid once. */

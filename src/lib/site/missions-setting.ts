@@ -26,6 +26,9 @@ const common = {
   points: whole(10_000),
 }
 const period = v.picklist(['day', 'week'], 'is neither day nor week')
+/** Bets of every category by default. */
+const category = v.optional(v.picklist(GAME_TYPES, 'is not a category of games such as RNG'))
+const weekly = v.literal('week', 'is not week, of which alone days are counted')
 
 const mission = v.variant(
   'task',
@@ -35,18 +38,39 @@ const mission = v.variant(
       ...common,
       period,
       task: v.literal('validBets'),
-      /** Bets of every category by default. */
-      category: v.optional(v.picklist(GAME_TYPES, 'is not a category of games such as RNG')),
+      category,
       targetMinor: positiveMinor,
     }),
     v.strictObject({
       ...common,
-      period: v.literal('week', 'is not week, of which alone days are counted'),
-      task: v.literal('days'),
-      targetDays: whole(7),
+      period,
+      task: v.literal('wins'),
+      category,
+      /** The least valid bet of a round that counts. */
+      minBetMinor: positiveMinor,
+      targetCount: whole(1_000),
     }),
+    v.strictObject({
+      ...common,
+      period,
+      task: v.literal('games'),
+      category,
+      /** The least valid bets in a game that counts. */
+      minBetMinor: positiveMinor,
+      targetCount: whole(100),
+    }),
+    v.strictObject({
+      ...common,
+      period,
+      task: v.literal('categories'),
+      /** The least valid bets in a category that counts. */
+      minBetMinor: positiveMinor,
+      targetCount: whole(GAME_TYPES.length),
+    }),
+    v.strictObject({ ...common, period: weekly, task: v.literal('days'), targetDays: whole(7) }),
+    v.strictObject({ ...common, period: weekly, task: v.literal('streak'), targetDays: whole(7) }),
   ],
-  'needs a task that is deposits, validBets or days',
+  'needs a task that is deposits, validBets, wins, games, categories, days or streak',
 )
 
 /** The daily and weekly missions, in display order; an empty list has none. */
@@ -59,3 +83,28 @@ export type MissionsSetting = v.InferOutput<typeof missionsSetting>
 export type MissionTerms = MissionsSetting[number]
 
 export const DEFAULT_MISSIONS: MissionsSetting = []
+
+/**
+ * The prizes of the weekly leaderboard, the first place first; null for none. They are funded when the week begins, so
+ * a change holds from the next week on.
+ */
+export const missionPrizesSetting = v.nullable(
+  v.strictObject({
+    amountsMinor: v.pipe(
+      v.array(positiveMinor),
+      v.minLength(1, 'has no prize'),
+      v.maxLength(20, 'has more than 20 prizes'),
+      v.check(isFalling, 'gives a lower place more than a higher one'),
+    ),
+    turnover: common.turnover,
+    /** Days until an unclaimed prize expires. */
+    days: whole(60),
+  }),
+)
+export type MissionPrizesSetting = v.InferOutput<typeof missionPrizesSetting>
+
+export const DEFAULT_MISSION_PRIZES: MissionPrizesSetting = null
+
+function isFalling(amounts: string[]): boolean {
+  return amounts.every((amount, n) => n === 0 || BigInt(amount) <= BigInt(amounts[n - 1] ?? amount))
+}

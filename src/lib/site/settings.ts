@@ -5,7 +5,12 @@ import { adjustmentsSetting, DEFAULT_ADJUSTMENTS } from './adjustments-setting.t
 import { contractsSetting, DEFAULT_CONTRACTS } from './contracts-setting.ts'
 import { DEFAULT_DEPOSITS, depositsSetting } from './deposits-setting.ts'
 import { DEFAULT_ENVELOPES, envelopesSetting } from './envelopes-setting.ts'
-import { DEFAULT_MISSIONS, missionsSetting } from './missions-setting.ts'
+import {
+  DEFAULT_MISSION_PRIZES,
+  DEFAULT_MISSIONS,
+  missionPrizesSetting,
+  missionsSetting,
+} from './missions-setting.ts'
 import { DEFAULT_PLAY, playSetting } from './play-setting.ts'
 import { DEFAULT_POINTS, pointsSetting } from './points-setting.ts'
 import { DEFAULT_REBATE, rebateSetting } from './rebate-setting.ts'
@@ -205,6 +210,7 @@ const schemas = {
   referral: referralSetting,
   vip: vipSetting,
   missions: missionsSetting,
+  missionPrizes: missionPrizesSetting,
   points: pointsSetting,
   /** The enabled kinds of contracts between agents. */
   contracts: contractsSetting,
@@ -251,6 +257,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   referral: DEFAULT_REFERRAL,
   vip: DEFAULT_VIP,
   missions: DEFAULT_MISSIONS,
+  missionPrizes: DEFAULT_MISSION_PRIZES,
   points: DEFAULT_POINTS,
   contracts: DEFAULT_CONTRACTS,
   publish: { secondPerson: false },

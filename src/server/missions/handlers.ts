@@ -15,7 +15,8 @@ import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { lockActiveMember } from '#server/security/factor-queries.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { claimMissionOf } from './claim.ts'
-import { periodAt, type Standing, standingsOf } from './progress.ts'
+import { prizesOf } from './prize-queries.ts'
+import { boardFrom, periodAt, type Standing, standingsOf, taskOf } from './progress.ts'
 import { firstPlaces, hideName, isNameHidden, placeOf, showName } from './queries.ts'
 
 /** Missions and their leaderboard (docs/rewards.md). */
@@ -57,12 +58,14 @@ function toMission(
   { terms, from, progress, target, state }: Standing,
   language: Call<typeof missionSummary>['language'],
 ): Mission {
-  const { code, period, task, title, rewardMinor, turnover, points } = terms
+  const { code, period, title, rewardMinor, turnover, points } = terms
+  const { task, category, minBet } = taskOf(terms)
   return {
     code,
     period,
     task,
-    category: task === 'validBets' ? (terms.category ?? null) : null,
+    category: category ?? null,
+    minBet: minBet?.toString() ?? null,
     title: title ? (textIn(title, language)?.text ?? null) : null,
     target: target.toString(),
     progress: progress.toString(),
@@ -76,15 +79,26 @@ function toMission(
 
 async function readLeaderboard({ db, session, input, runtime }: Call<typeof missionLeaderboard>) {
   const { memberId } = session
-  const { period } = input
-  const of = { period, from: periodAt(period, runtime.clock.now(), runtime.config.timeZone).from }
-  const [rows, mine, isHidden] = await Promise.all([
+  const { period, board } = input
+  const { timeZone } = runtime.config
+  const of = { period, from: boardFrom(period, board, runtime.clock.now(), timeZone) }
+  const [rows, mine, isHidden, prizes] = await Promise.all([
     firstPlaces(db, of, BOARD_PLACES),
     placeOf(db, memberId, of),
     isNameHidden(db, memberId),
+    period === 'week' ? prizesOf(db, of.from) : undefined,
   ])
   return {
     period,
+    board,
+    from: of.from,
+    prizes: prizes
+      ? {
+          amounts: prizes.amounts,
+          turnover: prizes.turnover,
+          days: prizes.reward_days,
+        }
+      : null,
     places: rows.map((row, index) => ({
       place: index + 1,
       name: row.is_hidden ? null : maskName(row.nickname),

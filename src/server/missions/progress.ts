@@ -1,19 +1,23 @@
 import { nextPeriodAt } from '#lib/limits/rules.ts'
 import {
   type Activity,
+  type Board,
   claimKey,
+  MISSION_PERIODS,
   type MissionPeriod,
   type MissionState,
+  type MissionTask,
   NO_ACTIVITY,
   progressOf,
   stateOf,
+  type Task,
 } from '#lib/missions/rules.ts'
 import type { MissionsSetting, MissionTerms } from '#lib/site/missions-setting.ts'
-import { dayOf } from '#lib/time/days.ts'
+import { addDays, dayOf } from '#lib/time/days.ts'
 import type { Queries } from '#server/db/database.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { startsOf } from '#server/limits/periods.ts'
-import { claimedOf, depositsIn, type Spans, validBetsIn, visitDaysIn } from './queries.ts'
+import { claimedOf, depositsIn, gameBetsIn, type Spans, validBetsIn, visitDaysIn, winsIn } from './queries.ts'
 
 /** The members whose missions are read, and when. */
 export interface StandingsQuery {
@@ -36,9 +40,19 @@ export interface Standing {
 
 type ActivityBy = Readonly<Record<MissionPeriod, Activity>>
 
-/** The target of a mission: minor units, or days. */
+/** The target of a mission: minor units, or a count. */
 function targetOf(terms: MissionTerms): bigint {
-  return terms.task === 'days' ? BigInt(terms.targetDays) : BigInt(terms.targetMinor)
+  if ('targetMinor' in terms) return BigInt(terms.targetMinor)
+  return BigInt('targetDays' in terms ? terms.targetDays : terms.targetCount)
+}
+
+/** What a mission counts. */
+export function taskOf(terms: MissionTerms): Task {
+  return {
+    task: terms.task,
+    category: 'category' in terms ? terms.category : undefined,
+    minBet: 'minBetMinor' in terms ? BigInt(terms.minBetMinor) : undefined,
+  }
 }
 
 export function spansAt(now: Date, timeZone: string): Spans {
@@ -51,6 +65,13 @@ export function spansAt(now: Date, timeZone: string): Spans {
 export function periodAt(period: MissionPeriod, now: Date, timeZone: string): { from: string; endsAt: Date } {
   const from = startsOf(now, timeZone)[period].day
   return { from, endsAt: nextPeriodAt(period, dayOf(now, timeZone), timeZone) }
+}
+
+/** Returns the first day of the period of a leaderboard. */
+export function boardFrom(period: MissionPeriod, board: Board, now: Date, timeZone: string): string {
+  const { from } = periodAt(period, now, timeZone)
+  if (board === 'current') return from
+  return addDays(from, period === 'day' ? -1 : -7)
 }
 
 /** Returns each member's state in every mission: one statement per kind of task, and one for claims. */
@@ -67,8 +88,7 @@ export async function standingsOf(db: Queries, query: StandingsQuery): Promise<M
   const standing = (memberId: string, terms: MissionTerms): Standing => {
     const from = fromOf(terms.period)
     const target = targetOf(terms)
-    const task = { task: terms.task, category: terms.task === 'validBets' ? terms.category : undefined }
-    const done = progressOf(task, activity.get(memberId)?.[terms.period] ?? NO_ACTIVITY)
+    const done = progressOf(taskOf(terms), activity.get(memberId)?.[terms.period] ?? NO_ACTIVITY)
     const isClaimed = claimed.has(`${memberId} ${claimKey(terms.code, from)}`)
     const progress = done < target ? done : target
     return { terms, from, progress, target, state: stateOf(done, target, isClaimed) }
@@ -94,27 +114,41 @@ async function activityOf(
   { memberIds, missions, timeZone }: StandingsQuery,
   spans: Spans,
 ): Promise<Map<string, ActivityBy>> {
-  const counts = new Set(missions.map(one => one.task))
-  const [deposits, bets, visits] = await Promise.all([
-    counts.has('deposits') ? depositsIn(db, memberIds, spans) : [],
-    counts.has('validBets') ? validBetsIn(db, memberIds, spans) : [],
-    counts.has('days') ? visitDaysIn(db, memberIds, spans, timeZone) : [],
+  const tasks = missions.map(taskOf)
+  const needs = (...names: MissionTask[]) => tasks.some(one => names.includes(one.task))
+  const minBets = new Set(tasks.flatMap(one => (one.task === 'wins' ? (one.minBet ?? 0n) : [])))
+  const [deposits, bets, games, wins, visits] = await Promise.all([
+    needs('deposits') ? depositsIn(db, memberIds, spans) : [],
+    needs('validBets', 'categories') ? validBetsIn(db, memberIds, spans) : [],
+    needs('games') ? gameBetsIn(db, memberIds, spans) : [],
+    needs('wins') ? winsIn(db, memberIds, spans, [...minBets]) : [],
+    needs('days', 'streak') ? visitDaysIn(db, memberIds, spans, timeZone) : [],
   ])
-  const found = new Map<string, Record<MissionPeriod, Activity & { validBets: Map<string, bigint> }>>()
-  const of = (memberId: string) => {
-    const none = () => ({ ...NO_ACTIVITY, validBets: new Map<string, bigint>() })
-    const activity = found.get(memberId) ?? { day: none(), week: none() }
-    found.set(memberId, activity)
-    return activity
+  const found = new Map(memberIds.map(id => [id, { day: nothingDone(), week: nothingDone() }]))
+  const add = (memberId: string, period: MissionPeriod, change: (activity: Gathered) => void) => {
+    const activity = found.get(memberId)?.[period]
+    if (activity) change(activity)
   }
-  for (const row of deposits) {
-    of(row.member_id).day.deposits = row.day
-    of(row.member_id).week.deposits = row.week
+  for (const period of MISSION_PERIODS) {
+    for (const row of deposits) add(row.member_id, period, one => (one.deposits = row[period]))
+    for (const row of bets) add(row.member_id, period, one => one.validBets.set(row.category, row[period]))
+    for (const row of games)
+      add(row.member_id, period, one => one.games.push({ category: row.category, validBet: row[period] }))
+    for (const { member_id, category, min_bet: minBet, ...row } of wins)
+      add(member_id, period, one => one.wins.push({ category, minBet, rounds: row[period] }))
   }
-  for (const row of bets) {
-    of(row.member_id).day.validBets.set(row.category, row.day)
-    of(row.member_id).week.validBets.set(row.category, row.week)
-  }
-  for (const row of visits) of(row.member_id).week.days = row.days
+  for (const row of visits) add(row.member_id, 'week', one => (one.days = row.days))
   return found
+}
+
+interface Gathered extends Activity {
+  deposits: bigint
+  validBets: Map<string, bigint>
+  games: Activity['games'][number][]
+  wins: Activity['wins'][number][]
+  days: readonly string[]
+}
+
+function nothingDone(): Gathered {
+  return { ...NO_ACTIVITY, validBets: new Map(), games: [], wins: [] }
 }

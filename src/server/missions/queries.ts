@@ -40,6 +40,55 @@ export function validBetsIn(
     group by member_id, category`)
 }
 
+/** Valid bets of today and this week in a game. */
+export interface GameBetsRow {
+  member_id: string
+  category: string
+  day: bigint
+  week: bigint
+}
+
+/** Returns valid bets of today and this week by game, in the books as the rounds that settled. */
+export function gameBetsIn(
+  db: Queries,
+  memberIds: readonly string[],
+  { dayStart, weekStart, dayEnd }: Spans,
+): Promise<GameBetsRow[]> {
+  return db.rows(sql<GameBetsRow>`
+    select p.member_id, r.game_type as category, sum(r.valid_bet)::bigint as week,
+      coalesce(sum(r.valid_bet) filter (where r.settled_at >= ${dayStart}::timestamptz), 0)::bigint as day
+    from member_paths p join game_rounds r on r.path_id = p.id
+    where p.member_id = any(${memberIds}::uuid[]) and r.settled_at >= ${weekStart}::timestamptz
+      and r.settled_at < ${dayEnd}::timestamptz
+    group by p.member_id, r.game_type, r.vendor, r.game_code`)
+}
+
+/** Rounds won today and this week with at least a valid bet. */
+export interface WinsRow {
+  member_id: string
+  category: string
+  min_bet: bigint
+  day: number
+  week: number
+}
+
+/** Returns the rounds of today and this week that paid more than their stake, by category, for each least valid bet. */
+export function winsIn(
+  db: Queries,
+  memberIds: readonly string[],
+  { dayStart, weekStart, dayEnd }: Spans,
+  minBets: readonly bigint[],
+): Promise<WinsRow[]> {
+  return db.rows(sql<WinsRow>`
+    select p.member_id, r.game_type as category, least_bet.amount as min_bet, count(*)::int as week,
+      count(*) filter (where r.settled_at >= ${dayStart}::timestamptz)::int as day
+    from member_paths p join game_rounds r on r.path_id = p.id
+    join unnest(${minBets}::bigint[]) as least_bet (amount) on r.valid_bet >= least_bet.amount
+    where p.member_id = any(${memberIds}::uuid[]) and r.settled_at >= ${weekStart}::timestamptz
+      and r.settled_at < ${dayEnd}::timestamptz and r.payout > r.stake
+    group by p.member_id, r.game_type, least_bet.amount`)
+}
+
 /**
  * Returns the days of this week with a visit: those on which a session started or was last used. No session lasts
  * longer than 24 hours, so there is no third day between the two, and one that reaches into the week started at most a
@@ -50,9 +99,9 @@ export function visitDaysIn(
   memberIds: readonly string[],
   { today, monday, weekStart }: Spans,
   timeZone: string,
-): Promise<{ member_id: string; days: number }[]> {
-  return db.rows(sql<{ member_id: string; days: number }>`
-    select s.member_id, count(distinct seen.day)::int as days
+): Promise<{ member_id: string; days: string[] }[]> {
+  return db.rows(sql<{ member_id: string; days: string[] }>`
+    select s.member_id, array_agg(distinct seen.day::text) as days
     from sessions s
     cross join lateral (values ((s.created_at at time zone ${timeZone})::date),
       ((s.last_seen_at at time zone ${timeZone})::date)) as seen (day)

@@ -7,6 +7,7 @@ import { EnvelopeSeeds } from '#server/envelopes/seeds.ts'
 import type { Counter } from '#server/inbox/badges.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { missionRoutes } from '#server/missions/handlers.ts'
+import { prizeJob } from '#server/missions/prizes.ts'
 import { countDone } from '#server/missions/progress.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
@@ -58,6 +59,7 @@ export function assembleRewards(
   jobs.registerJob(referralJob(runtime, settings))
   jobs.registerJob(rankJob(runtime, settings))
   jobs.registerJob(pointJob(runtime, settings))
+  jobs.registerJob(prizeJob(runtime, settings))
   return {
     routes: [
       ...rebateRoutes(settings),

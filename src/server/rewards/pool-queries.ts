@@ -45,6 +45,10 @@ export async function markPoolFunded(db: Queries, id: string, at: Date): Promise
   await db.run(sql`update prize_pools set funded_at = ${at}::timestamptz where id = ${id}::uuid`)
 }
 
+export async function movePoolEnd(db: Queries, id: string, endsAt: Date): Promise<void> {
+  await db.run(sql`update prize_pools set ends_at = ${endsAt}::timestamptz where id = ${id}::uuid`)
+}
+
 export async function markPoolEnded(db: Queries, id: string, at: Date): Promise<void> {
   await db.run(sql`update prize_pools set ended_at = ${at}::timestamptz where id = ${id}::uuid`)
 }

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#lib/time/days.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { spansAt } from '#server/missions/progress.ts'
-import { depositsIn, validBetsIn } from '#server/missions/queries.ts'
+import { depositsIn, gameBetsIn, validBetsIn, winsIn } from '#server/missions/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
 import { seeded } from '#tests/support/random.ts'
@@ -15,6 +15,8 @@ import { addMember, payIn, playRound } from '#tests/support/team.ts'
 const TIME_ZONE = 'Asia/Bangkok'
 const MONDAY = '2026-11-16'
 const CATEGORIES = ['RNG', 'LIVE', 'FISH']
+const GAMES = ['koi-terrace', 'lucky-jade', 'deep-sea']
+const MIN_BETS = [1n, 300n]
 const fresh = useDatabase()
 
 test('answers what a full scan of deposits and rounds says, at every end of a day of two weeks', async () => {
@@ -41,7 +43,8 @@ test('answers what a full scan of deposits and rounds says, at every end of a da
         at: moment(),
         category,
         stake: BigInt(1 + random.below(900)),
-        payout: 0n,
+        payout: BigInt(random.below(2) * random.below(1_800)),
+        gameCode: GAMES[random.below(GAMES.length)] ?? 'koi-terrace',
       })
     }
   }
@@ -59,8 +62,20 @@ test('answers what a full scan of deposits and rounds says, at every end of a da
     expect(sorted(await validBetsIn(db, ids, spans))).toEqual(
       await scannedBets(db, { dayStart, weekStart, now }),
     )
+    const figures = (rows: object[]) =>
+      rows.map(row => JSON.stringify(Object.entries(row).toSorted(), text)).toSorted()
+    expect(figures(await gameBetsIn(db, ids, spans))).toEqual(
+      figures(await scannedGames(db, { dayStart, weekStart, now })),
+    )
+    expect(figures(await winsIn(db, ids, spans, MIN_BETS))).toEqual(
+      figures(await scannedWins(db, { dayStart, weekStart, now })),
+    )
   }
 }, 60_000)
+
+function text(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}
 
 interface Scan {
   dayStart: Date
@@ -85,4 +100,29 @@ function scannedBets(db: Database, { dayStart, weekStart, now }: Scan) {
     where status = 'settled' and book = 'real' and settled_at >= ${weekStart}::timestamptz
       and settled_at <= ${now}::timestamptz
     group by member_id, game_type order by member_id, game_type`)
+}
+
+function scannedGames(db: Database, { dayStart, weekStart, now }: Scan) {
+  return db.rows(sql`
+    select member_id, game_type as category, sum(valid_bet)::bigint as week,
+      sum(case when settled_at >= ${dayStart}::timestamptz then valid_bet else 0 end)::bigint as day
+    from game_rounds
+    where status = 'settled' and book = 'real' and settled_at >= ${weekStart}::timestamptz
+      and settled_at <= ${now}::timestamptz
+    group by member_id, game_type, game_code`)
+}
+
+async function scannedWins(db: Database, scan: Scan): Promise<object[]> {
+  const each = await Promise.all(MIN_BETS.map(minBet => scannedWinsOf(db, scan, minBet)))
+  return each.flat()
+}
+
+function scannedWinsOf(db: Database, { dayStart, weekStart, now }: Scan, minBet: bigint) {
+  return db.rows(sql`
+    select member_id, game_type as category, ${minBet}::bigint as min_bet, count(*)::int as week,
+      sum(case when settled_at >= ${dayStart}::timestamptz then 1 else 0 end)::int as day
+    from game_rounds
+    where status = 'settled' and book = 'real' and settled_at >= ${weekStart}::timestamptz
+      and settled_at <= ${now}::timestamptz and payout - stake > 0 and valid_bet >= ${minBet}
+    group by member_id, game_type`)
 }

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#lib/identity/api.ts'
 import type { MissionBoard, MissionSummary } from '#lib/missions/api.ts'
+import type { Board } from '#lib/missions/rules.ts'
 import type { MissionsSetting } from '#lib/site/missions-setting.ts'
 import { addDays, dayOf, momentOn } from '#lib/time/days.ts'
 import type { Database } from '#server/db/database.ts'
@@ -84,8 +85,9 @@ export function boardOf(
   server: TestServer,
   who: SignedIn,
   period: 'day' | 'week' = 'day',
+  board: Board = 'current',
 ): Promise<MissionBoard> {
-  return getAs(server, who, `/missions/leaderboard?period=${period}`)
+  return getAs(server, who, `/missions/leaderboard?period=${period}&board=${board}`)
 }
 
 /** Claims a mission of the period under way, or of the one that begins on a day. */

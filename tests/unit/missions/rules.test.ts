@@ -11,7 +11,17 @@ const activity = {
     ['RNG', 700n],
     ['LIVE', 50n],
   ]),
-  days: 3,
+  games: [
+    { category: 'RNG', validBet: 500n },
+    { category: 'RNG', validBet: 200n },
+    { category: 'LIVE', validBet: 50n },
+  ],
+  wins: [
+    { category: 'RNG', minBet: 100n, rounds: 2 },
+    { category: 'LIVE', minBet: 100n, rounds: 1 },
+    { category: 'RNG', minBet: 10n, rounds: 7 },
+  ],
+  days: ['2026-11-23', '2026-11-25', '2026-11-26'],
 }
 
 test('counts deposits, days, valid bets of all categories, and of one alone', () => {
@@ -21,6 +31,24 @@ test('counts deposits, days, valid bets of all categories, and of one alone', ()
   expect(progressOf({ task: 'validBets', category: 'LIVE' }, activity)).toBe(50n)
   expect(progressOf({ task: 'validBets', category: 'FISH' }, activity)).toBe(0n)
   expect(progressOf({ task: 'validBets' }, NO_ACTIVITY)).toBe(0n)
+})
+
+test('counts wins, games and categories with their least bet, in all categories and in one', () => {
+  expect(progressOf({ task: 'wins', minBet: 100n }, activity)).toBe(3n)
+  expect(progressOf({ task: 'wins', minBet: 100n, category: 'RNG' }, activity)).toBe(2n)
+  expect(progressOf({ task: 'wins', minBet: 10n }, activity)).toBe(7n)
+  expect(progressOf({ task: 'games', minBet: 50n }, activity)).toBe(3n)
+  expect(progressOf({ task: 'games', minBet: 51n }, activity)).toBe(2n)
+  expect(progressOf({ task: 'games', minBet: 50n, category: 'LIVE' }, activity)).toBe(1n)
+  expect(progressOf({ task: 'categories', minBet: 50n }, activity)).toBe(2n)
+  expect(progressOf({ task: 'categories', minBet: 51n }, activity)).toBe(1n)
+})
+
+test('counts the longest run of days with a visit, also over the end of a month', () => {
+  const streak = (days: string[]) => progressOf({ task: 'streak' }, { ...NO_ACTIVITY, days })
+  expect(progressOf({ task: 'streak' }, activity)).toBe(2n)
+  expect(streak([])).toBe(0n)
+  expect(streak(['2026-12-01', '2026-11-29', '2026-11-30', '2026-11-30'])).toBe(3n)
 })
 
 test('is done from the very figure on, and claimed whatever the figure is later', () => {
