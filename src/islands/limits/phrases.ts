@@ -1,4 +1,4 @@
-import { fill } from '#lib/i18n/format.ts'
+import { fill, plural } from '#lib/i18n/format.ts'
 import type { LimitKey } from '#lib/limits/store.ts'
 import { moneyText, type PageWriting } from '#lib/money/text.ts'
 import type limits from '../../../locales/en/limits.json'
@@ -20,6 +20,6 @@ export function amountText(
   { currency, language, phrases }: Writing,
 ): string {
   if (amount === null) return phrases.noLimit
-  if (kind === 'session') return fill(phrases.minutes, { count: amount })
+  if (kind === 'session') return plural(phrases, 'minutes', Number(amount), language)
   return moneyText(amount, { currency, language })
 }

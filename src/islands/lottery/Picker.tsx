@@ -73,7 +73,7 @@ function Combined({
       <div className="row wrap between">
         <p className="small faint" role="status">
           {isCut
-            ? fill(phrases.onlySoMany, { count: room })
+            ? plural({ ...phrases }, 'onlySoMany', room, language)
             : plural({ ...phrases }, 'combined', bets.length, language)}
         </p>
         <Button size="small" disabled={bets.length === 0} onClick={add}>

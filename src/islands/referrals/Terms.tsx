@@ -1,4 +1,4 @@
-import { fill } from '#lib/i18n/format.ts'
+import { fill, plural } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { Referral } from '#lib/referrals/api.ts'
 import type { Writing } from './phrases.ts'
@@ -12,7 +12,7 @@ interface Props {
 
 /** What inviting earns, on which terms, and what it has earned so far. */
 export function Terms({ referral, rewardsHref, writing }: Props) {
-  const { phrases } = writing
+  const { phrases, language } = writing
   const { terms } = referral
   const money = {
     referrer: moneyText(terms.referrer, writing),
@@ -28,7 +28,7 @@ export function Terms({ referral, rewardsHref, writing }: Props) {
         <li>{fill(terms.validBet === '0' ? phrases.termDeposit : phrases.termWhen, money)}</li>
         <li>
           {terms.turnover === '0' ? phrases.termFree : fill(phrases.termTurnover, { times: terms.turnover })}{' '}
-          {fill(phrases.termDays, { days: terms.days })}
+          {plural(phrases, 'termDays', terms.days, language)}
         </li>
         <li>{fill(phrases.termMonth, { most: terms.monthlyMost, earned: referral.earnedThisMonth })}</li>
         <li>{phrases.termPerson}</li>
