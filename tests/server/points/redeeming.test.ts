@@ -9,6 +9,7 @@ import { insertDays } from '#server/points/day-queries.ts'
 import { setLeft } from '#server/points/stock-queries.ts'
 import { readTurnover } from '#server/turnover/turnover.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { figure } from '#tests/support/figures.ts'
 import { balanceOf, type Payee, payee } from '#tests/support/payees.ts'
 import { getAs } from '#tests/support/test-server.ts'
 import {
@@ -100,17 +101,21 @@ test('gives the points of a rejected order and the item back, once, with the rea
   await fresh.db.transaction(tx => setLeft(tx, 'mug', null))
 })
 
-test('gives the last ten items exactly ten times', async () => {
+const BUYERS = figure(14, 500)
+
+test(`gives the last ten items exactly ten times to ${BUYERS} at once`, async () => {
   await publishItem(fresh.db, 'last-ten', { points: 1 })
   await fresh.db.transaction(tx => setLeft(tx, 'last-ten', 10))
-  const people = await Promise.all(Array.from({ length: 14 }, () => withPoints(2n)))
+  const people: Payee[] = []
+  for (let n = 0; n < BUYERS; n += 1) people.push(await withPoints(2n))
   const said = await Promise.all(people.map(who => redeem(server, who, { code: 'last-ten', points: '1' })))
   expect(said.filter(({ body }) => body.success)).toHaveLength(10)
   const refused = said.filter(({ body }) => !body.success).map(({ body }) => body.code)
-  expect(new Set(refused)).toEqual(new Set(['pointItemGone']))
+  // Of hundreds at once the server sends some away before it looks; they may ask again.
+  expect(refused.filter(code => code !== 'pointItemGone' && code !== 'unavailable')).toEqual([])
   const left = await Promise.all(people.map(points))
-  expect(left.reduce((sum, one) => sum + Number(one), 0)).toBe(18)
-})
+  expect(left.reduce((sum, one) => sum + Number(one), 0)).toBe(2 * BUYERS - 10)
+}, 240_000)
 
 test('pays the money of an approved order with its turnover', async () => {
   const who = await withPoints(200n)
