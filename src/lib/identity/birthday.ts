@@ -1,4 +1,5 @@
 import { inChristianYears } from '../time/buddhist.ts'
+import { isDay } from '../time/days.ts'
 
 /** Nobody has lived longer: an earlier year is a typing mistake. */
 const OLDEST_AGE = 120
@@ -31,10 +32,4 @@ export function checkBirthday(
   const age = ageOn(birthday, today)
   if (age > OLDEST_AGE) return { code: 'birthdayYear', values: { most: OLDEST_AGE } }
   return age >= leastAge ? undefined : { code: 'ageNeeded', values: { birthdayAge: leastAge } }
-}
-
-/** Whether the calendar has this day, as yyyy-MM-dd. */
-function isDay(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { inChristianYears } from '../time/buddhist.ts'
+import { isDay } from '../time/days.ts'
 import { PERIOD_PRESETS } from '../time/period.ts'
 
 /** A day in the deployment's time zone, "2026-11-21", that the calendar has. */
@@ -9,12 +10,6 @@ export const day = v.pipe(
   v.check(isDay, 'badInput'),
   v.check(text => inChristianYears(text) === undefined, 'yearBuddhist'),
 )
-
-/** Rejects days such as 30 February, which the pattern accepts, and days before year 1. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && at.getUTCFullYear() > 0
-}
 
 /** The days of a record: the last 1, 7 or 30, including today, or an inclusive range of days; all by default. */
 export const periodEntries = {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { parseMinor } from '../money/money.ts'
 import { isReadable } from '../text/free-text.ts'
 import { typedText } from '../text/typed.ts'
+import { isDay } from '../time/days.ts'
 
 /** An id from client or server: a UUID as text. */
 export const id = v.pipe(v.string(), v.uuid('badInput'))
@@ -29,7 +30,11 @@ export const positiveMinorText = v.pipe(
 )
 
 /** A time: ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it. */
-export const instant = v.pipe(v.string(), v.isoTimestamp('badInput'), v.regex(/^(?!0000)/, 'badInput'))
+export const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('badInput'),
+  v.check(text => isDay(text.slice(0, 10)), 'badInput'),
+)
 
 /** 1 to `most` characters of any script, for names; without control characters, which break logs and databases. */
 export const printable = (most: number) =>
