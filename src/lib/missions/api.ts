@@ -1,16 +1,14 @@
 import * as v from 'valibot'
 import { BREAK_KINDS } from '#lib/limits/rules.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
-import { isDay } from '#lib/time/days.ts'
 import { action } from '#lib/wire/action.ts'
+import { day } from '#lib/wire/period.ts'
 import { instant, minorText, nothing } from '#lib/wire/schemas.ts'
 import { BOARDS, MISSION_PERIODS, MISSION_STATES, MISSION_TASKS } from './rules.ts'
 
 const period = v.picklist(MISSION_PERIODS, 'badInput')
 const board = v.picklist(BOARDS, 'badInput')
 const code = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/, 'badInput'))
-/** The first day of a period, in the deployment's time zone. */
-const day = v.pipe(v.string(), v.isoDate('badInput'), v.check(isDay, 'badInput'))
 
 const mission = v.object({
   code,

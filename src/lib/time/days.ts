@@ -4,10 +4,10 @@
  */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether a text is a day that the calendar has, from year 1 on: not 30 February. */
+/** Whether a text is a day that the calendar has: not 30 February. */
 export function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text && at.getUTCFullYear() > 0
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
 }
 
 /** The day of a time. */

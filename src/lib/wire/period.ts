@@ -3,11 +3,12 @@ import { inChristianYears } from '../time/buddhist.ts'
 import { isDay } from '../time/days.ts'
 import { PERIOD_PRESETS } from '../time/period.ts'
 
-/** A day in the deployment's time zone, "2026-11-21", that the calendar has. */
+/** A day in the deployment's time zone, "2026-11-21", that the calendar has, from year 1 on. */
 export const day = v.pipe(
   v.string(),
   v.isoDate('badInput'),
   v.check(isDay, 'badInput'),
+  v.regex(/^(?!0000)/, 'badInput'),
   v.check(text => inChristianYears(text) === undefined, 'yearBuddhist'),
 )
 

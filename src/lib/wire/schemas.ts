@@ -34,6 +34,7 @@ export const instant = v.pipe(
   v.string(),
   v.isoTimestamp('badInput'),
   v.check(text => isDay(text.slice(0, 10)), 'badInput'),
+  v.regex(/^(?!0000)/, 'badInput'),
 )
 
 /** 1 to `most` characters of any script, for names; without control characters, which break logs and databases. */
