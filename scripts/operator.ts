@@ -38,10 +38,10 @@ async function carryOut(args: string[]): Promise<Outcome> {
   // Only keys of vendors need the secret; everything else is done without it.
   const standIn = randomBytes(32).toString('base64url')
   const config = getConfig({ ...process.env, SECRET: process.env.SECRET || standIn })
-  const { databaseUrl, dataDir, demo, timeZone, currency, publicUrl } = config
+  const { databaseUrl, dataDir, pooler, demo, timeZone, currency, publicUrl } = config
   if (databaseUrl === undefined) return askServer(dataDir, args)
   // Nobody sits and waits for an answer: whoever typed it is told.
-  const db = await awaitDatabase({ databaseUrl, dataDir, poolSize: 1 }, { waitMs: 0 })
+  const db = await awaitDatabase({ databaseUrl, dataDir, poolSize: 1, pooler }, { waitMs: 0 })
   try {
     const secret = process.env.SECRET || (demo ? storedDemoSecret(dataDir) : undefined)
     const now = new Date()

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { fillEmptyHouse } from './content/first-content.ts'
 import { pictureHandler } from './content/picture-files.ts'
 import type { Database } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, missingMigrations, requireMigrated } from './db/migrate.ts'
 import { FULL_HISTORY } from './db/seed/history/history.ts'
 import { DEMO_MEMBERS } from './db/seed/members.ts'
 import { seedDemoWorld } from './db/seed/seed.ts'
@@ -98,11 +98,11 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     proofCost,
     build = () => null,
   } = options
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl, dataDir, poolSize, pooler } = config
   const report = (error: unknown, what: string) => log.warn({ err: error }, what)
-  const db = await awaitDatabase({ databaseUrl, dataDir, report }, { report: progress })
+  const db = await awaitDatabase({ databaseUrl, dataDir, poolSize, pooler, report }, { report: progress })
   try {
-    await migrate(db)
+    await (config.migrates ? migrate(db) : requireMigrated(db))
     const secret = config.secret ?? demoSecret(config.dataDir)
     if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
     else await fillEmptyHouse(db, clock.now())
@@ -282,15 +282,18 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
       ...(provider ? { '/provider-demo/': (request, response) => provider.handle(request, response) } : {}),
     },
     demoAccounts: config.demo ? DEMO_MEMBERS.map(member => member.account) : [],
-    isReady: () => answers(db),
+    isReady: async () => site.isWatched() && (await answers(db)),
     start: () => startParts(parts),
     close: () => stopParts(parts),
   }
 }
 
+/** Whether the database answers, is no replica, and has every migration of this version. */
 async function answers(db: Database): Promise<boolean> {
-  return db.row(sql<{ one: number }>`select 1 as one`).then(
-    row => row !== undefined,
-    () => false,
-  )
+  try {
+    const row = await db.row(sql<{ is_replica: boolean }>`select pg_is_in_recovery() as is_replica`)
+    return row?.is_replica === false && (await missingMigrations(db)).length === 0
+  } catch {
+    return false
+  }
 }

@@ -4,6 +4,7 @@ import { readLanguages } from '#lib/i18n/languages.ts'
 import { type PlayPolicy, PRESETS, readPolicy } from '#lib/limits/policy.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { OIDC_PROVIDER_IDS, type OidcProviderId } from '#lib/social/rules.ts'
+import { POOLERS, type Pooler } from './db/open.ts'
 import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
 import { isReadable } from './platform/outside.ts'
 import { type CdnConfig, readCdn } from './publish/cdn-config.ts'
@@ -26,6 +27,12 @@ export interface Config extends ChannelConfig {
   publicUrl: string
   /** PostgreSQL if set, otherwise the embedded database. */
   databaseUrl: string | undefined
+  /** Connections of this process to PostgreSQL. */
+  poolSize: number
+  /** What stands between the servers and PostgreSQL. */
+  pooler: Pooler
+  /** Whether a start brings the database up to date; otherwise `npm run migrate` has done so. */
+  migrates: boolean
   dataDir: string
   /** The directory of the built site. */
   distDir: string
@@ -109,6 +116,9 @@ export function getConfig(env: Environment): Config {
     port,
     publicUrl,
     databaseUrl: env.DATABASE_URL || undefined,
+    poolSize: whole(env, 'DATABASE_POOL_SIZE', 16, 2, 200, problems),
+    pooler: oneOf(env, 'DATABASE_POOLER', POOLERS, 'none', problems),
+    migrates: oneOf(env, 'MIGRATE', ['on', 'off'], 'on', problems) === 'on',
     dataDir: absolute(env.DATA_DIR || 'data'),
     distDir: absolute(env.DIST_DIR || 'dist'),
     secret,

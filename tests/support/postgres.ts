@@ -146,7 +146,7 @@ function readiness(server: ChildProcess): Promise<void> {
     }, READY_WITHIN_MS)
     server.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-4_000)
-      if (said.includes('ready to accept connections')) {
+      if (/ready to accept (read-only )?connections/.test(said)) {
         clearTimeout(late)
         resolve()
       }
@@ -187,7 +187,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
     const [name, , uid, gid] = line.split(':')

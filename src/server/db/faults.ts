@@ -47,14 +47,21 @@ export function toFault(error: unknown): unknown {
 export function breaksConnection(error: unknown): boolean {
   const code = codeOf(error)
   if (code === undefined) return error instanceof Error && LOST_CONNECTION.test(error.message)
-  return SYSTEM_CODES.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '25P03'
+  return (
+    SYSTEM_CODES.has(code) ||
+    code.startsWith('08') ||
+    code.startsWith('57P') ||
+    code === '25P03' ||
+    code === '25006'
+  )
 }
 
 /**
  * SQLSTATE classes and codes (PostgreSQL 15, appendix A): 08 connection, 53 resources (disk full, too many
- * connections), 57P01 to 57P03 shutdown and start-up, 25P03 idle in transaction, 58030 input/output error.
+ * connections), 57P01 to 57P03 shutdown and start-up, 25P03 idle in transaction, 25006 a replica that cannot write (the
+ * primary is elsewhere now), 58030 input/output error.
  */
-const UNAVAILABLE_STATES = ['08', '53', '57P', '25P03', '58030']
+const UNAVAILABLE_STATES = ['08', '53', '57P', '25P03', '25006', '58030']
 
 /** Lock timeout, statement timeout, and collisions (40001, 40P01) that persisted through every attempt. */
 const BUSY_STATES = new Set(['55P03', '57014', '40001', '40P01'])
@@ -68,6 +75,8 @@ const SYSTEM_CODES = new Set([
   'EAI_AGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
   'ENOSPC',
 ])
 

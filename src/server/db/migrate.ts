@@ -41,6 +41,27 @@ export async function migrate(db: Database, directory: string = DIRECTORY): Prom
   return applied
 }
 
+/** Returns the migrations of this version that the database does not have. */
+export async function missingMigrations(db: Database, directory: string = DIRECTORY): Promise<string[]> {
+  const wanted = migrationIds(directory)
+  const rows = await db.rows(
+    sql<{ id: string }>`select id from schema_migrations where id = any(${wanted}::text[])`,
+  )
+  const known = new Set(rows.map(row => row.id))
+  return wanted.filter(id => !known.has(id))
+}
+
+/**
+ * Throws if the database lacks a migration of this version. It may have newer ones: while a release is rolled out, old
+ * and new servers share one database.
+ */
+export async function requireMigrated(db: Database, directory: string = DIRECTORY): Promise<void> {
+  await prepare(db)
+  const missing = await missingMigrations(db, directory)
+  if (missing.length > 0)
+    throw new Error(`The database lacks ${missing.join(', ')}, and MIGRATE is off: run npm run migrate first`)
+}
+
 async function prepare(db: Database): Promise<void> {
   await db.transaction(async tx => {
     await tx.run(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`)
@@ -78,13 +99,14 @@ function applyOnce(db: Database, migration: Migration): Promise<boolean> {
 }
 
 function readMigrations(directory: string): Migration[] {
-  const files = readdirSync(directory).filter(name => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
-  return files.sort().map(name => {
-    const text = readFileSync(join(directory, name), 'utf8')
-    return {
-      id: name.slice(0, -'.sql'.length),
-      text,
-      sha256: createHash('sha256').update(text).digest('hex'),
-    }
+  return migrationIds(directory).map(id => {
+    const text = readFileSync(join(directory, `${id}.sql`), 'utf8')
+    return { id, text, sha256: createHash('sha256').update(text).digest('hex') }
   })
+}
+
+/** The names of the files without extension, in their order. */
+function migrationIds(directory: string): string[] {
+  const files = readdirSync(directory).filter(name => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+  return files.sort().map(name => name.slice(0, -'.sql'.length))
 }

@@ -8,6 +8,13 @@ import { startMaintenance } from './maintenance.ts'
 import { PGliteStream } from './pglite-stream.ts'
 import { pooledDatabase, type Report } from './pooled-database.ts'
 
+/**
+ * PgBouncer in transaction mode, which gives a connection to another caller after each transaction: `prepared` keeps
+ * prepared statements apart (1.21 and later, with max_prepared_statements), `transaction` does not.
+ */
+export const POOLERS = ['none', 'transaction', 'prepared'] as const
+export type Pooler = (typeof POOLERS)[number]
+
 export interface DatabaseOptions {
   /** A PostgreSQL URL; by default the embedded database of `dataDir` is opened. */
   databaseUrl?: string | undefined
@@ -15,20 +22,22 @@ export interface DatabaseOptions {
   dataDir: string
   /** Connections to PostgreSQL; 16 by default. The embedded engine has one. */
   poolSize?: number
+  /** What stands between the server and PostgreSQL; nothing by default. */
+  pooler?: Pooler
   /** Called with errors that no caller waits for. */
   report?: Report
 }
 
 /**
- * Time limits against hanging statements (reliability, section 8), in milliseconds. The embedded engine ignores the
- * first three.
+ * Time limits against hanging statements (reliability, section 8), in milliseconds. Parameters of a connection: the
+ * embedded engine ignores them, and behind a pooler they are those of the role.
  */
 const LIMITS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
-  connectionTimeoutMillis: 5_000,
 }
+const CONNECT_MS = 5_000
 
 /** The embedded engine serves one caller at a time, and the others may wait for its first start. */
 const EMBEDDED_WAIT_MS = 30_000
@@ -40,11 +49,16 @@ const EMBEDDED_WAIT_MS = 30_000
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const report = options.report ?? warn
   return options.databaseUrl
-    ? openPostgres(options.databaseUrl, options.poolSize ?? 16, report)
+    ? openPostgres(options.databaseUrl, options, report)
     : openEmbedded(options.dataDir, report)
 }
 
-async function openPostgres(databaseUrl: string, poolSize: number, report: Report): Promise<Database> {
+async function openPostgres(
+  databaseUrl: string,
+  { poolSize = 16, pooler = 'none' }: DatabaseOptions,
+  report: Report,
+): Promise<Database> {
+  const isPooled = pooler !== 'none'
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: poolSize,
@@ -53,16 +67,32 @@ async function openPostgres(databaseUrl: string, poolSize: number, report: Repor
     pipeline: true,
     stream: () => new BurstSocket(),
     application_name: 'baize',
-    ...LIMITS,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(isPooled ? {} : LIMITS),
   })
-  const db = pooledDatabase('postgres', pool, report, async () => undefined)
+  const names = pooler === 'transaction' ? 'none' : 'kept'
+  const db = pooledDatabase({ engine: 'postgres', pool, names, report, closeStore: async () => undefined })
   try {
-    await pool.query('select 1')
+    if (isPooled) await requireLimits(pool)
+    else await pool.query('select 1')
     return db
   } catch (error) {
     await db.close()
     throw toFault(error)
   }
+}
+
+/** Behind a pooler a connection cannot set its time limits itself; throws if its role has none. */
+async function requireLimits(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    `select name from pg_settings where name = any($1::text[]) and setting = '0' order by name`,
+    [Object.keys(LIMITS)],
+  )
+  if (rows.length === 0) return
+  const wanted = Object.entries(LIMITS).map(([name, ms]) => `alter role ROLE set ${name} = '${ms}ms';`)
+  throw new Error(
+    `behind a pooler the role of DATABASE_URL needs time limits of its own; run as its owner: ${wanted.join(' ')}`,
+  )
 }
 
 async function openEmbedded(dataDir: string, report: Report): Promise<Database> {
@@ -83,11 +113,12 @@ async function openEmbedded(dataDir: string, report: Report): Promise<Database> 
       types: TYPES,
     })
     const stopMaintenance = startMaintenance(pool, report)
-    return pooledDatabase('embedded', pool, report, async () => {
+    const closeStore = async () => {
       stopMaintenance()
       await engine.close()
       unlock()
-    })
+    }
+    return pooledDatabase({ engine: 'embedded', pool, names: 'kept', report, closeStore })
   } catch (error) {
     unlock()
     throw error instanceof Error ? error : new DatabaseUnavailable('embedded engine', error)

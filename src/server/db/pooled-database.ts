@@ -11,13 +11,19 @@ const MAX_ATTEMPTS = 6
 /** Handles errors that no caller waits for: a broken idle connection, an effect after the commit. */
 export type Report = (error: unknown, what: string) => void
 
+interface Parts {
+  engine: Database['engine']
+  pool: pg.Pool
+  /** Whether a connection keeps prepared statements by name. */
+  names: Names
+  report: Report
+  closeStore: () => Promise<void>
+}
+
+type Names = 'kept' | 'none'
+
 /** A `Database` over a pool of the `pg` driver; the same code for both engines. */
-export function pooledDatabase(
-  engine: Database['engine'],
-  pool: pg.Pool,
-  report: Report,
-  closeStore: () => Promise<void>,
-): Database {
+export function pooledDatabase({ engine, pool, names, report, closeStore }: Parts): Database {
   // Marks the asynchronous call chain of an open transaction. Using the database itself from there would wait for a
   // second connection: for ever on the embedded engine, and under load on PostgreSQL too.
   const surrounding = new AsyncLocalStorage<{ open: boolean }>()
@@ -32,7 +38,9 @@ export function pooledDatabase(
     for (let attempt = 1; ; attempt += 1) {
       const place = { open: true }
       try {
-        const done = await surrounding.run(place, () => attemptOnce(pool, db, work, options))
+        const done = await surrounding.run(place, () =>
+          attemptOnce({ pool, database: db, names }, work, options),
+        )
         place.open = false
         surrounding.exit(() => runEffects(done.effects, report))
         return done.value
@@ -54,7 +62,7 @@ export function pooledDatabase(
     engine,
     ...queriesOver(query => {
       refuseNesting()
-      return runQuery(pool, query)
+      return runQuery(pool, query, names)
     }),
     transaction,
     close: () => {
@@ -65,15 +73,20 @@ export function pooledDatabase(
   return db
 }
 
+interface Connecting {
+  pool: pg.Pool
+  database: object
+  names: Names
+}
+
 async function attemptOnce<T>(
-  pool: pg.Pool,
-  database: object,
+  { pool, database, names }: Connecting,
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
 ): Promise<{ value: T; effects: (() => void)[] }> {
   const client = await pool.connect()
   const effects: (() => void)[] = []
-  const state: TransactionState = { ended: false, sent: [], failure: undefined }
+  const state: TransactionState = { ended: false, sent: [], failure: undefined, names }
   let broken: Error | undefined
   // A connection that breaks while idle emits an event; without a listener, that would end the process.
   const onBroken = (error: Error) => {
@@ -114,6 +127,7 @@ interface TransactionState {
   sent: Promise<unknown>[]
   /** The first failure of those. */
   failure: unknown
+  names: Names
 }
 
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
@@ -133,7 +147,7 @@ function transactionOver(
 ): Transaction {
   const query = (request: Query<unknown>) => {
     if (state.ended) throw new Error('this transaction has ended; its handle cannot be used any more')
-    return client.query(statement(request))
+    return client.query(statement(request, state.names))
   }
   return {
     ...queriesOver(query),
@@ -157,17 +171,17 @@ function queriesOver(query: (query: Query<unknown>) => Promise<pg.QueryResult>):
   }
 }
 
-async function runQuery(pool: pg.Pool, query: Query<unknown>): Promise<pg.QueryResult> {
+async function runQuery(pool: pg.Pool, query: Query<unknown>, names: Names): Promise<pg.QueryResult> {
   try {
-    return await pool.query(statement(query))
+    return await pool.query(statement(query, names))
   } catch (error) {
     throw toFault(error)
   }
 }
 
 /** The server does not keep a query without a name prepared; without values it may contain several statements. */
-function statement(query: Query<unknown>): pg.QueryConfig {
-  return query.name === ''
+function statement(query: Query<unknown>, names: Names): pg.QueryConfig {
+  return query.name === '' || names === 'none'
     ? { text: query.text, values: query.values }
     : { text: query.text, values: query.values, name: query.name }
 }

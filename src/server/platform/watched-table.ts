@@ -21,6 +21,7 @@ export class WatchedTable<State> {
   #version: bigint
   #state: State
   #checking: Promise<void> | undefined
+  #checkedMs = performance.now()
   readonly #looks = new Repeating({
     work: () => this.refresh(),
     onError: error => this.#source.report(error),
@@ -59,6 +60,11 @@ export class WatchedTable<State> {
     listener(this.#state)
   }
 
+  /** How long ago a check last succeeded. */
+  sinceCheckMs(): number {
+    return performance.now() - this.#checkedMs
+  }
+
   /** Checks for changes now. */
   refresh(): Promise<void> {
     this.#checking ??= this.#check().finally(() => {
@@ -69,6 +75,7 @@ export class WatchedTable<State> {
 
   async #check(): Promise<void> {
     const version = await this.#source.version()
+    this.#checkedMs = performance.now()
     if (version === this.#version) return
     this.#state = await this.#source.load()
     this.#version = version

@@ -16,6 +16,9 @@ import type { CountryOf } from './geo.ts'
 import { allSettings, type StoredSetting, siteVersion } from './queries.ts'
 import { type IsRestricted, regionRule } from './region.ts'
 
+/** After this long without a successful look at the settings a server is not ready. */
+const STALE_MS = 30_000
+
 interface State {
   settings: SiteSettings
   notices: readonly ReadyNotice[]
@@ -85,6 +88,11 @@ export class Site {
 
   watch(): void {
     this.#watched.watch()
+  }
+
+  /** Whether the settings were looked for within the last 30 s; what operators change would otherwise stay unknown. */
+  isWatched(): boolean {
+    return this.#watched.sinceCheckMs() < STALE_MS
   }
 
   /** Checks for changes now. */

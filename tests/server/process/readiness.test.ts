@@ -1,4 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#server/db/faults.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { sql } from '#server/db/sql.ts'
 import { figure } from '../../support/figures.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '../../support/server-process.ts'
@@ -39,3 +45,21 @@ test(
   },
   60_000 + KILLS * 30_000,
 )
+
+test('on a replica it is not ready and says so instead of failing, and is ready when that is the primary', async () => {
+  await postgres.kill()
+  // PostgreSQL starts as a replica where this file lies in its data.
+  writeFileSync(join(postgres.socketDir, 'data', 'standby.signal'), '')
+  await postgres.start()
+  expect(await status('/readyz')).toBe(503)
+  const replica = await openDatabase({
+    databaseUrl: postgres.url('postgres'),
+    dataDir: tmpdir(),
+    poolSize: 1,
+  })
+  const writing = replica.run(sql`insert into settings (key, value) values ('on a replica', '1')`)
+  await expect(writing).rejects.toThrow(DatabaseUnavailable)
+  await replica.row(sql`select pg_promote()`)
+  await replica.close()
+  await expect.poll(() => status('/readyz'), { timeout: BACK_WITHIN_MS }).toBe(200)
+}, 60_000)
