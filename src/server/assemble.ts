@@ -13,6 +13,7 @@ import { DEMO_MEMBERS } from './db/seed/members.ts'
 import { seedDemoWorld } from './db/seed/seed.ts'
 import { sql } from './db/sql.ts'
 import { demoSecret, demoVendor, testProvider } from './demo-parts.ts'
+import { feedbackRoutes } from './feedback/handlers.ts'
 import { artHandler } from './games/art.ts'
 import { GameCatalogue } from './games/catalogue.ts'
 import { catalogueRoutes } from './games/catalogue-handlers.ts'
@@ -207,6 +208,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     ...play.routes,
     ...cashier.routes,
     ...inbox.routes,
+    ...feedbackRoutes(settings),
     ...rewards.routes,
     ...limits.routes,
     ...agents.routes,

@@ -19,6 +19,7 @@ import type drawcheck from '../../../locales/en/drawcheck.json'
 import type draws from '../../../locales/en/draws.json'
 import type errors from '../../../locales/en/errors.json'
 import type fairness from '../../../locales/en/fairness.json'
+import type feedback from '../../../locales/en/feedback.json'
 import type forget from '../../../locales/en/forget.json'
 import type help from '../../../locales/en/help.json'
 import type home from '../../../locales/en/home.json'
@@ -84,6 +85,7 @@ export interface Dictionaries {
   draws: typeof draws
   errors: typeof errors
   fairness: typeof fairness
+  feedback: typeof feedback
   forget: typeof forget
   help: typeof help
   home: typeof home

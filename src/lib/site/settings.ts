@@ -5,6 +5,7 @@ import { adjustmentsSetting, DEFAULT_ADJUSTMENTS } from './adjustments-setting.t
 import { contractsSetting, DEFAULT_CONTRACTS } from './contracts-setting.ts'
 import { DEFAULT_DEPOSITS, depositsSetting } from './deposits-setting.ts'
 import { DEFAULT_ENVELOPES, envelopesSetting } from './envelopes-setting.ts'
+import { DEFAULT_FEEDBACK, feedbackSetting } from './feedback-setting.ts'
 import { DEFAULT_MISSIONS, missionsSetting } from './missions-setting.ts'
 import { DEFAULT_PLAY, playSetting } from './play-setting.ts'
 import { DEFAULT_POINTS, pointsSetting } from './points-setting.ts'
@@ -206,6 +207,7 @@ const schemas = {
   vip: vipSetting,
   missions: missionsSetting,
   points: pointsSetting,
+  feedback: feedbackSetting,
   /** The enabled kinds of contracts between agents. */
   contracts: contractsSetting,
   /** Whether two people have to agree on what pages are published with. */
@@ -252,6 +254,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   vip: DEFAULT_VIP,
   missions: DEFAULT_MISSIONS,
   points: DEFAULT_POINTS,
+  feedback: DEFAULT_FEEDBACK,
   contracts: DEFAULT_CONTRACTS,
   publish: { secondPerson: false },
   responsiblePlay: DEFAULT_PLAY,

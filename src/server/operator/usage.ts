@@ -183,6 +183,13 @@ Points: orders of the points mall; its rates and items are content (docs/points.
   points stock                      what is left of each item
   points stock ITEM NUMBER          so many are left from now on; "unlimited": no limit
 
+Feedback: what members write to the house
+  feedback list [open|answered|closed] [--after ID]
+  feedback show 9F04C1-77A2E0       what was written and answered
+  feedback pictures REFERENCE       addresses of its pictures, for some minutes
+  feedback answer REFERENCE ANSWER  into the member's inbox
+  feedback close REFERENCE REASON   without an answer; the member reads the reason
+
 Adjustments: corrections of members' wallets by hand
   adjust list                       what waits for a second person
   adjust show REFERENCE
