@@ -26,6 +26,7 @@ import { createIdentity } from './identity/identity.ts'
 import { assembleInbox } from './inbox/inbox.ts'
 import { assembleLimits } from './limits/limits.ts'
 import { assembleLottery } from './lottery/lottery.ts'
+import { menuRoutes } from './menus/handlers.ts'
 import { channelsOf } from './messages/channels.ts'
 import { Messages } from './messages/messages.ts'
 import { noticeRoutes } from './notices/handlers.ts'
@@ -216,6 +217,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     ...siteRoutes(site, { key: lineKey(secret), jackpot: () => jackpot.standing(), build }),
     ...noticeRoutes(site, () => jackpot.standing()),
     ...helpRoutes(),
+    ...menuRoutes({ settings, catalogue }),
     ...operators.routes,
     ...(config.demo ? outboxRoutes(messages) : []),
   ]

@@ -8,7 +8,14 @@ import { sql } from '#server/db/sql.ts'
 import { feedbackRoutes } from '#server/feedback/handlers.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { callAs, getAs, openTestServer, PASSWORD, signUp, type TestServer } from '#tests/support/test-server.ts'
+import {
+  callAs,
+  getAs,
+  openTestServer,
+  PASSWORD,
+  signUp,
+  type TestServer,
+} from '#tests/support/test-server.ts'
 import type { Answer } from '#tests/support/visitor-calls.ts'
 import { picture } from '../uploads/pictures.ts'
 
@@ -132,11 +139,7 @@ test('counts words by the setting, in any language', async () => {
 test('refuses pictures that are not the member’s own for feedback, and keeps nothing then', async () => {
   const [who, other] = [await member(), await member()]
   const own = await upload(who)
-  const wrong = [
-    [own, await upload(other)],
-    [await upload(who, 'depositSlip')],
-    [madeNow()],
-  ]
+  const wrong = [[own, await upload(other)], [await upload(who, 'depositSlip')], [madeNow()]]
   for (const images of wrong)
     expect((await send(who, { images })).body).toMatchObject({ code: 'imageMissing', field: 'images' })
   const four = [own, madeNow(), madeNow(), madeNow()]
@@ -148,7 +151,10 @@ test('refuses pictures that are not the member’s own for feedback, and keeps n
 
 test('is of real members, and takes known types only', async () => {
   expect((await send(undefined)).body.code).toBe('notSignedIn')
-  expect((await send(await member(), { type: 'praise' })).body).toMatchObject({ code: 'badInput', field: 'type' })
+  expect((await send(await member(), { type: 'praise' })).body).toMatchObject({
+    code: 'badInput',
+    field: 'type',
+  })
 })
 
 test('answers once: the member reads it in the inbox and in the list, the house in the book', async () => {

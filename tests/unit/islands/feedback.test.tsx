@@ -53,19 +53,16 @@ test('counts words, and says beside the field how many are missing', async () =>
 })
 
 test('keeps the text when the server refuses it, with the reason beside it', async () => {
-  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) =>
-    init?.method === 'PUT'
-      ? failure(409, 'feedbackOpen', { field: 'text', message: errors.feedbackOpen })
-      : Response.json({
-          success: true,
-          value: { feedback: [], next: null, waiting: 'feedbackOpen', ...LIMITS },
-        }),
-  )
-  $feedbackSetup.set({ ...LIMITS, waiting: null })
-  $feedback.set({ state: 'ready', value: [], failure: undefined })
+  let waiting: string | null = null
+  fakeServer(({ method }) => {
+    if (method === 'GET') return { feedback: [], next: null, waiting, ...LIMITS }
+    // Another device sent one meanwhile.
+    waiting = 'feedbackOpen'
+    return failure(409, 'feedbackOpen', { field: 'text', message: errors.feedbackOpen })
+  })
   open()
-  // Typed before the list says that one is open elsewhere.
   await userEvent.type(await field(), SENT.text)
+  await userEvent.tab()
   await userEvent.click(screen.getByRole('button', { name: phrases.send }))
   await waitFor(() => expect(screen.getAllByText(errors.feedbackOpen).length).toBeGreaterThan(0))
   expect((await field()).textContent).toBe(SENT.text)
