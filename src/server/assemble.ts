@@ -33,7 +33,7 @@ import { noticeRoutes } from './notices/handlers.ts'
 import { serveCommands } from './operator/serve-commands.ts'
 import { assembleOperators } from './operators/operators.ts'
 import { outboxRoutes } from './outbox/handlers.ts'
-import { providerOf } from './payments/connection.ts'
+import { ownAddress, providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import type { ProofCost } from './platform/human.ts'
@@ -108,7 +108,9 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     const secret = config.secret ?? demoSecret(config.dataDir)
     if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
     else await fillEmptyHouse(db, clock.now())
-    const vendor = config.demo ? await ensureDemoVendor(db, secret) : undefined
+    const vendor = config.demo
+      ? await ensureDemoVendor(db, secret, `${ownAddress(config)}/vendor-demo/models`)
+      : undefined
     return await assembleParts(config, { db, log, clock, build, passwords, proofCost, secret, vendor })
   } catch (error) {
     await db.close()
@@ -179,6 +181,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     games: catalogue,
     takesBets: () => site.acceptsBets(),
     launchHosts: () => site.settings.launchGameCDNs,
+    settings,
   })
   const cashier = assembleCashier(runtime, {
     settings,

@@ -27,6 +27,7 @@ import type identity from '../../../locales/en/identity.json'
 import type inbox from '../../../locales/en/inbox.json'
 import type limits from '../../../locales/en/limits.json'
 import type lines from '../../../locales/en/lines.json'
+import type livemodels from '../../../locales/en/livemodels.json'
 import type lobby from '../../../locales/en/lobby.json'
 import type login from '../../../locales/en/login.json'
 import type lottery from '../../../locales/en/lottery.json'
@@ -93,6 +94,7 @@ export interface Dictionaries {
   inbox: typeof inbox
   limits: typeof limits
   lines: typeof lines
+  livemodels: typeof livemodels
   lobby: typeof lobby
   login: typeof login
   lottery: typeof lottery

@@ -39,9 +39,7 @@ export const menus = action({
     language: v.optional(v.pipe(v.string(), v.maxLength(10, 'badInput'))),
   }),
   answer: v.object({
-    groups: v.array(
-      v.object({ group: v.picklist(MENU_GROUPS), label: v.string(), entries: v.array(entry) }),
-    ),
+    groups: v.array(v.object({ group: v.picklist(MENU_GROUPS), label: v.string(), entries: v.array(entry) })),
   }),
   refusals: [],
   // Guests behind one address of a carrier count together.

@@ -25,11 +25,14 @@ test('draws at least twelve icons, each in its own shape and colour', () => {
   expect(new Set(drawings.map(({ disc }) => disc)).size).toBe(drawings.length)
 })
 
-test.each(MEMBER_ICONS)('shows %s on its disc by a contrast of 4.5 and more, as a picture of its own', icon => {
-  expect(contrast(MEMBER_ICON_DRAWINGS[icon].disc, MEMBER_ICON_LIGHT)).toBeGreaterThan(4.5)
-  // No address, script or style: nothing from anywhere else.
-  expect(memberIconSvg(icon)).not.toMatch(/href|url\(|<script|<style|<image/)
-})
+test.each(MEMBER_ICONS)(
+  'shows %s on its disc by a contrast of 4.5 and more, as a picture of its own',
+  icon => {
+    expect(contrast(MEMBER_ICON_DRAWINGS[icon].disc, MEMBER_ICON_LIGHT)).toBeGreaterThan(4.5)
+    // No address, script or style: nothing from anywhere else.
+    expect(memberIconSvg(icon)).not.toMatch(/href|url\(|<script|<style|<image/)
+  },
+)
 
 test('shows no icon for one that is no longer offered', () => {
   expect([memberIconOf('lotus'), memberIconOf('retired'), memberIconOf(null)]).toEqual(['lotus', null, null])

@@ -51,7 +51,9 @@ test.each([
 test('without hot games, promotions or a category, their entries are not there', () => {
   expect(idsOf({ ...FACTS, hasHot: false })).not.toContain('hot')
   expect(idsOf({ ...FACTS, hasPromotions: false })).not.toContain('promotions')
-  expect(idsOf({ ...FACTS, categories: [] }).filter(id => GAME_TYPES.some(type => type.toLowerCase() === id))).toEqual([])
+  expect(
+    idsOf({ ...FACTS, categories: [] }).filter(id => GAME_TYPES.some(type => type.toLowerCase() === id)),
+  ).toEqual([])
 })
 
 test('says the number of games from a hundred on', () => {
