@@ -20,7 +20,7 @@ export function liveModelRoutes(parts: Parts): Route[] {
     serve(liveModels, async call => {
       if (!isOn()) throw call.refusal('notFound', { status: 404 })
       const all = await directory.all()
-      if (!all) throw call.refusal('liveModelsAway', { status: 503 })
+      if (!all) throw call.refusal('liveModelsAway')
       const { publicUrl } = call.runtime.config
       const models = all.map(one => toWire(one, { publicUrl, origins: settings().imageCDNs }))
       return { models: models.toSorted((a, b) => Number(b.online) - Number(a.online)) }
@@ -36,14 +36,14 @@ export function liveModelRoutes(parts: Parts): Route[] {
 async function openModel(call: Call<typeof launchLiveModel>, { directory, ...parts }: Parts) {
   const { vendor, model: id } = call.input
   const found = await directory.find(vendor, id)
-  if (found === 'away') throw call.refusal('liveModelsAway', { status: 503 })
+  if (found === 'away') throw call.refusal('liveModelsAway')
   if (!found) throw call.refusal('notFound', { status: 404 })
   const { adapter, model } = found
   if (!model.online)
     throw call.refusal('liveModelOffline', { status: 409, field: 'model', values: { name: model.name } })
   const now = call.runtime.clock.now()
   const secret = await parts.keys.outgoingSecret(vendor, now)
-  if (secret === undefined) throw call.refusal('liveModelsAway', { status: 503 })
+  if (secret === undefined) throw call.refusal('liveModelsAway')
   const game = parts.games.gameByCode(vendor, catalogueGameCode(adapter, model.gameCode))
   return launch(call, game, {
     ...parts,

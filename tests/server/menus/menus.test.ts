@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sideMenuGroups } from '#layouts/shell/navigation.ts'
 import type { WireMenuEntry } from '#lib/menus/api.ts'
+import { DEFAULT_SETTINGS } from '#lib/site/settings.ts'
 import type { Assembled } from '#server/assemble.ts'
 import { menuRoutes } from '#server/menus/handlers.ts'
 import { type FreshDatabase, useDatabase } from '#tests/support/databases.ts'
@@ -56,7 +57,7 @@ test('answers the same entries, addresses and conditions as the site’s own men
 test('has nothing of an empty house, and says whose pages the others are', async () => {
   const catalogue = { lanes: () => [], hot: () => [] }
   const server = await openTestServer(empty.db, {
-    beside: () => ({ routes: menuRoutes({ settings: () => server.settings(), catalogue }) }),
+    beside: () => ({ routes: menuRoutes({ settings: () => DEFAULT_SETTINGS, catalogue }) }),
   })
   const { body } = await server.call('GET', '/menus?language=EN')
   const [games, you, service] = (body.value as unknown as Menus).groups
