@@ -1,6 +1,6 @@
 import { newId } from '#lib/ids/ids.ts'
-import en from '../../locales/en/inboxtexts.json'
-import th from '../../locales/th/inboxtexts.json'
+import en from '../../locales/en/inboxtexts.json' with { type: 'json' }
+import th from '../../locales/th/inboxtexts.json' with { type: 'json' }
 import { findings } from '../a11y/axe.ts'
 import { picture } from '../server/uploads/pictures.ts'
 import { test as ownSite } from './own-site.ts'

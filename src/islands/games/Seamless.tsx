@@ -202,8 +202,8 @@ export default function Seamless({
 const NARROW = '(max-width: 639.98px)'
 
 /**
- * Starts the game of the address, named by its node, by vendor, category and code, or by vendor and live model; without one there is nothing to
- * start, and the server's answer says so. A trial member gets the dialog without asking (spec 4.6).
+ * Starts the game of the address, named by its node, by vendor, category and code, or by vendor and live model. Without
+ * one there is nothing to start, and the server's answer says so. A trial member gets the dialog without asking (spec 4.6).
  */
 function start(): void {
   if ($session.get() === 'trial') return
