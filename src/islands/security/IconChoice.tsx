@@ -49,7 +49,7 @@ export function IconChoice({ member, phrases }: Props) {
           </label>
         ))}
       </div>
-      <FormMessage text={error} />
+      {error && <FormMessage text={error} />}
     </fieldset>
   )
 }
