@@ -21,7 +21,11 @@ export default function LiveModels({ language, gameHref, phrases }: Props) {
   useEffect(() => void loadLiveModels(), [])
   const again = { failure, title: phrases.loadFailed, onRetry: () => void loadLiveModels(), phrases }
   return (
-    <section className="panel" aria-labelledby="live-models" aria-busy={state === 'loading'}>
+    <section
+      className={`panel ${styles.models}`}
+      aria-labelledby="live-models"
+      aria-busy={state === 'loading'}
+    >
       <div className="panel-head">
         <h2 id="live-models">{phrases.title}</h2>
       </div>

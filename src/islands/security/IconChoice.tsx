@@ -25,31 +25,33 @@ export function IconChoice({ member, phrases }: Props) {
     if (!outcome.ok) setError(outcome.failure.message)
   }
   return (
-    <fieldset className={styles.icons} aria-busy={chosen !== undefined}>
-      <legend className="label">{phrases.icon}</legend>
-      <p className="small muted">{phrases.iconAbout}</p>
-      <div className={styles.list}>
-        {[null, ...MEMBER_ICONS].map(icon => (
-          <label key={icon ?? 'none'} className={styles.choice}>
-            <input
-              className="visually-hidden"
-              type="radio"
-              name="icon"
-              checked={current === icon}
-              onChange={() => void choose(icon)}
-              aria-label={icon === null ? phrases.icon_none : phrases[`icon_${icon}`]}
-            />
-            {icon === null ? (
-              <span className={styles.letter} aria-hidden="true">
-                {[...member.nickname][0]?.toLocaleUpperCase() ?? ''}
-              </span>
-            ) : (
-              <MemberIcon icon={icon} size="normal" />
-            )}
-          </label>
-        ))}
-      </div>
-      {error && <FormMessage text={error} />}
-    </fieldset>
+    <div className={styles.place}>
+      <fieldset className={styles.icons} aria-busy={chosen !== undefined}>
+        <legend className="label">{phrases.icon}</legend>
+        <p className="small muted">{phrases.iconAbout}</p>
+        <div className={styles.list}>
+          {[null, ...MEMBER_ICONS].map(icon => (
+            <label key={icon ?? 'none'} className={styles.choice}>
+              <input
+                className="visually-hidden"
+                type="radio"
+                name="icon"
+                checked={current === icon}
+                onChange={() => void choose(icon)}
+                aria-label={icon === null ? phrases.icon_none : phrases[`icon_${icon}`]}
+              />
+              {icon === null ? (
+                <span className={styles.letter} aria-hidden="true">
+                  {[...member.nickname][0]?.toLocaleUpperCase() ?? ''}
+                </span>
+              ) : (
+                <MemberIcon icon={icon} size="normal" />
+              )}
+            </label>
+          ))}
+        </div>
+        {error && <FormMessage text={error} />}
+      </fieldset>
+    </div>
   )
 }
