@@ -45,16 +45,10 @@ export function FeedbackForm({ setup, phrases }: Props) {
     fields.reset()
     pictures.clear()
   }
-  if (submission.state === 'done' || (waiting && text === ''))
-    return (
-      <div role="status">
-        <Note>
-          {submission.state === 'done' &&
-            `${fill(phrases.sent, { reference: submission.value.feedback.reference })} `}
-          {waiting ? phrases[waiting] : phrases.about}
-        </Note>
-      </div>
-    )
+  if (submission.state === 'done' || (waiting && text === '')) {
+    const reference = submission.state === 'done' ? submission.value.feedback.reference : undefined
+    return <Waiting reference={reference} waiting={waiting} phrases={phrases} />
+  }
   return (
     <form
       ref={form}
@@ -92,6 +86,25 @@ export function FeedbackForm({ setup, phrases }: Props) {
         size="large"
       />
     </form>
+  )
+}
+
+interface WaitingProps {
+  /** Of what was sent just now. */
+  reference: string | undefined
+  waiting: FeedbackSetup['waiting']
+  phrases: FeedbackPhrases
+}
+
+/** Instead of the form: that feedback has arrived, and why no other is taken now. */
+function Waiting({ reference, waiting, phrases }: WaitingProps) {
+  return (
+    <div role="status">
+      <Note>
+        {reference !== undefined && `${fill(phrases.sent, { reference })} `}
+        {waiting ? phrases[waiting] : phrases.about}
+      </Note>
+    </div>
   )
 }
 
