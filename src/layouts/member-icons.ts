@@ -1,4 +1,4 @@
-import type { MemberIconName } from '#lib/identity/member-icons.ts'
+import type { MemberIconName } from '#lib/identity/icon-rules.ts'
 
 interface Drawing {
   /** The colour of the disc, the same in both themes. */

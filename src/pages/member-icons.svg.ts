@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { memberIconSvg } from '#layouts/member-icons.ts'
-import { MEMBER_ICONS } from '#lib/identity/member-icons.ts'
+import { MEMBER_ICONS } from '#lib/identity/icon-rules.ts'
 
 const symbols = MEMBER_ICONS.map(
   name => `<symbol id="${name}" viewBox="0 0 24 24">${memberIconSvg(name)}</symbol>`,

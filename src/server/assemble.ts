@@ -194,11 +194,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   const inbox = assembleInbox(runtime, { rewards: rewards.countRewards, missions: rewards.countMissions })
   const limits = assembleLimits(runtime, { settings, onStricter: play.onStricter })
   const lottery = assembleLottery(runtime, { secret, catalogue })
-  const agents = assembleAgents(runtime, {
-    settings,
-    passwords: identity.passwords,
-    catalogue,
-  })
+  const agents = assembleAgents(runtime, { settings, passwords: identity.passwords, catalogue })
   gaugeLivePages(metrics.registry, live)
   gaugeWaiting(metrics.registry, runtime)
   const operators = assembleOperators(runtime, { secret, passwords: identity.passwords })
@@ -250,10 +246,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     forgetOld: async () =>
       void (await Promise.all([identity.forgetOld(), social.forgetOld(), operators.forgetOld()])),
   })
-  const labels = new LabelStore({
-    ...config,
-    report: error => log.warn({ err: error }, 'label not kept'),
-  })
+  const labels = new LabelStore({ ...config, report: error => log.warn({ err: error }, 'label not kept') })
   const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
   const parts: Part[] = [

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import type { LiveModel } from '#lib/live-models/api.ts'
@@ -15,7 +16,7 @@ interface Props {
   phrases: LiveModelPhrases
 }
 
-/** Whom members can play with at a live table now. */
+/** Whom members can play with at a live table now; until its script runs, a button that asks for them. */
 export default function LiveModels({ language, gameHref, phrases }: Props) {
   const { state, value, failure } = useStore($liveModels, { ssr: 'initial' })
   useEffect(() => void loadLiveModels(), [])
@@ -31,7 +32,12 @@ export default function LiveModels({ language, gameHref, phrases }: Props) {
       </div>
       {value && state === 'failed' && <Outdated {...again} />}
       <div className={styles.body}>
-        {!value && <Waiting rows={3} state={state} {...again} />}
+        {!value && state === 'idle' && (
+          <Button size="small" onClick={again.onRetry}>
+            {phrases.show}
+          </Button>
+        )}
+        {!value && state !== 'idle' && <Waiting rows={3} state={state} {...again} />}
         {value?.length === 0 && <EmptyState title={phrases.empty} about={phrases.emptyAbout} />}
         {value && value.length > 0 && (
           <ul className={styles.list}>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from '../wire/action.ts'
 import { nothing } from '../wire/schemas.ts'
-import { MEMBER_ICONS } from './member-icons.ts'
+import { MEMBER_ICONS } from './icon-rules.ts'
 
 const icon = v.nullable(v.picklist(MEMBER_ICONS, 'badInput'))
 

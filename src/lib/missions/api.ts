@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MEMBER_ICONS } from '#lib/identity/member-icons.ts'
+import { MEMBER_ICONS } from '#lib/identity/icon-rules.ts'
 import { BREAK_KINDS } from '#lib/limits/rules.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 import { action } from '#lib/wire/action.ts'

@@ -1,5 +1,5 @@
 import { setMemberIcon } from '#lib/identity/icon-api.ts'
-import type { MemberIconName } from '#lib/identity/member-icons.ts'
+import type { MemberIconName } from '#lib/identity/icon-rules.ts'
 import { confirmSession } from '#lib/session/store.ts'
 import { call } from '#lib/wire/client.ts'
 

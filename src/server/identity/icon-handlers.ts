@@ -1,5 +1,5 @@
 import { memberIcon, setMemberIcon } from '#lib/identity/icon-api.ts'
-import { MEMBER_ICONS, memberIconOf } from '#lib/identity/member-icons.ts'
+import { MEMBER_ICONS, memberIconOf } from '#lib/identity/icon-rules.ts'
 import { type Route, serve } from '#server/platform/serve.ts'
 import { memberById, writeIcon } from './queries.ts'
 

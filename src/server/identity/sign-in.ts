@@ -1,6 +1,6 @@
 import type { PhraseValues } from '#lib/i18n/format.ts'
 import type { Member } from '#lib/identity/api.ts'
-import { memberIconOf } from '#lib/identity/member-icons.ts'
+import { memberIconOf } from '#lib/identity/icon-rules.ts'
 import { isAgentType, isTrialType } from '#lib/identity/rules.ts'
 import { isModuleOn } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'

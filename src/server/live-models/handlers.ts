@@ -23,7 +23,7 @@ export function liveModelRoutes(parts: Parts): Route[] {
       if (!all) throw call.refusal('liveModelsAway')
       const { publicUrl } = call.runtime.config
       const models = all.map(one => toWire(one, { publicUrl, origins: settings().imageCDNs }))
-      return { models: models.toSorted((a, b) => Number(b.online) - Number(a.online)) }
+      return { models: [...models.filter(one => one.online), ...models.filter(one => !one.online)] }
     }),
     serve(launchLiveModel, async call => {
       if (!isOn()) throw call.refusal('notFound', { status: 404 })

@@ -1,4 +1,4 @@
-import { memberIconOf } from '#lib/identity/member-icons.ts'
+import { memberIconOf } from '#lib/identity/icon-rules.ts'
 import {
   claimMission,
   type Mission,

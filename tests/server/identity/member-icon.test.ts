@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Member, SignedIn } from '#lib/identity/api.ts'
-import { MEMBER_ICONS } from '#lib/identity/member-icons.ts'
+import { MEMBER_ICONS } from '#lib/identity/icon-rules.ts'
 import type { MissionBoard } from '#lib/missions/api.ts'
 import { addPoints } from '#server/missions/queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'

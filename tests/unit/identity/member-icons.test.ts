@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MEMBER_ICON_DRAWINGS, MEMBER_ICON_LIGHT, memberIconSvg } from '#layouts/member-icons.ts'
-import { MEMBER_ICONS, memberIconOf } from '#lib/identity/member-icons.ts'
+import { MEMBER_ICONS, memberIconOf } from '#lib/identity/icon-rules.ts'
 
 // Protects: every icon that a member may choose is drawn, no two look the same, and each is seen on its disc in both themes.
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { IconChoice } from '#islands/security/IconChoice.tsx'
 import type { Member } from '#lib/identity/api.ts'
-import { MEMBER_ICONS } from '#lib/identity/member-icons.ts'
+import { MEMBER_ICONS } from '#lib/identity/icon-rules.ts'
 import phrases from '../../../locales/en/security.json'
 import { failure, fakeServer } from './fake-server.ts'
 
