@@ -71,6 +71,7 @@ export const ICONS = {
   qr: '<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v.1M17.5 20H20v-2.5M14 20v.1"/>',
   shield: '<path d="M12 3.5 19 6v6c0 4.5-3 7-7 8.5C8 19 5 16.5 5 12V6ZM9 12l2.2 2.2L15.5 10"/>',
   msg: '<path d="M4 5h16v11H10l-4.5 4V16H4ZM8 9h8M8 12h5"/>',
+  feedback: '<path d="M4 5h16v11H10l-4.5 4V16H4ZM14.5 7.5l1.5 1.5-4.5 4.5H10V12Z"/>',
   chart: '<path d="M4 20h16M6.5 16v-4M11 16V6M15.5 16V9.5M20 16v-3"/>',
   tree: '<path d="M12 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM5.5 21a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM18.5 21a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM12 8v4M5.5 16v-4h13v4"/>',
   contract: '<path d="M6 3h12v18H6zM9 7.5h6M9 11h6M9 16.5c1.5-2.5 2.5-2.5 3 0s1.5 1 3 0"/>',

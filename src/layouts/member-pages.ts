@@ -40,6 +40,7 @@ const PAGES = [
   },
   { path: '/member/rewardCenter', phrase: 'rewards', about: 'rewardsAbout', icon: 'gift', waits: 'rewards' },
   { path: '/member/messageV2', phrase: 'messages', about: 'messagesAbout', icon: 'msg', waits: 'messages' },
+  { path: '/member/feedback', phrase: 'feedback', about: 'feedbackAbout', icon: 'feedback' },
   { path: '/member/limits', phrase: 'limits', about: 'limitsAbout', icon: 'limit', module: 'RESPONSIBLE' },
   {
     path: '/member/referral',

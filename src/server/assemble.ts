@@ -13,6 +13,7 @@ import { DEMO_MEMBERS } from './db/seed/members.ts'
 import { seedDemoWorld } from './db/seed/seed.ts'
 import { sql } from './db/sql.ts'
 import { demoSecret, demoVendor, testProvider } from './demo-parts.ts'
+import { feedbackRoutes } from './feedback/handlers.ts'
 import { artHandler } from './games/art.ts'
 import { GameCatalogue } from './games/catalogue.ts'
 import { catalogueRoutes } from './games/catalogue-handlers.ts'
@@ -25,13 +26,14 @@ import { createIdentity } from './identity/identity.ts'
 import { assembleInbox } from './inbox/inbox.ts'
 import { assembleLimits } from './limits/limits.ts'
 import { assembleLottery } from './lottery/lottery.ts'
+import { menuRoutes } from './menus/handlers.ts'
 import { channelsOf } from './messages/channels.ts'
 import { Messages } from './messages/messages.ts'
 import { noticeRoutes } from './notices/handlers.ts'
 import { serveCommands } from './operator/serve-commands.ts'
 import { assembleOperators } from './operators/operators.ts'
 import { outboxRoutes } from './outbox/handlers.ts'
-import { providerOf } from './payments/connection.ts'
+import { ownAddress, providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import type { ProofCost } from './platform/human.ts'
@@ -106,7 +108,9 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     const secret = config.secret ?? demoSecret(config.dataDir)
     if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
     else await fillEmptyHouse(db, clock.now())
-    const vendor = config.demo ? await ensureDemoVendor(db, secret) : undefined
+    const vendor = config.demo
+      ? await ensureDemoVendor(db, secret, `${ownAddress(config)}/vendor-demo/models`)
+      : undefined
     return await assembleParts(config, { db, log, clock, build, passwords, proofCost, secret, vendor })
   } catch (error) {
     await db.close()
@@ -177,6 +181,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     games: catalogue,
     takesBets: () => site.acceptsBets(),
     launchHosts: () => site.settings.launchGameCDNs,
+    settings,
   })
   const cashier = assembleCashier(runtime, {
     settings,
@@ -189,11 +194,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   const inbox = assembleInbox(runtime, { rewards: rewards.countRewards, missions: rewards.countMissions })
   const limits = assembleLimits(runtime, { settings, onStricter: play.onStricter })
   const lottery = assembleLottery(runtime, { secret, catalogue })
-  const agents = assembleAgents(runtime, {
-    settings,
-    passwords: identity.passwords,
-    catalogue,
-  })
+  const agents = assembleAgents(runtime, { settings, passwords: identity.passwords, catalogue })
   gaugeLivePages(metrics.registry, live)
   gaugeWaiting(metrics.registry, runtime)
   const operators = assembleOperators(runtime, { secret, passwords: identity.passwords })
@@ -207,6 +208,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     ...play.routes,
     ...cashier.routes,
     ...inbox.routes,
+    ...feedbackRoutes(settings),
     ...rewards.routes,
     ...limits.routes,
     ...agents.routes,
@@ -214,6 +216,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     ...siteRoutes(site, { key: lineKey(secret), jackpot: () => jackpot.standing(), build }),
     ...noticeRoutes(site, () => jackpot.standing()),
     ...helpRoutes(),
+    ...menuRoutes({ settings, catalogue }),
     ...operators.routes,
     ...(config.demo ? outboxRoutes(messages) : []),
   ]
@@ -243,10 +246,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     forgetOld: async () =>
       void (await Promise.all([identity.forgetOld(), social.forgetOld(), operators.forgetOld()])),
   })
-  const labels = new LabelStore({
-    ...config,
-    report: error => log.warn({ err: error }, 'label not kept'),
-  })
+  const labels = new LabelStore({ ...config, report: error => log.warn({ err: error }, 'label not kept') })
   const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
   const parts: Part[] = [

@@ -68,9 +68,15 @@ function styleOf(game: Game): string {
     .join('\n')
 }
 
+const TYPES = [
+  ['.css', 'text/css'],
+  ['.js', 'text/javascript'],
+  ['.svg', 'image/svg+xml'],
+] as const
+
 export function textFile(name: string, text: string): ServedFile {
   const body = Buffer.from(text)
-  const type = name.endsWith('.css') ? 'text/css' : name.endsWith('.js') ? 'text/javascript' : 'text/html'
+  const type = TYPES.find(([ending]) => name.endsWith(ending))?.[1] ?? 'text/html'
   return { type: `${type}; charset=utf-8`, body, gzipped: gzipSync(body, { level: 9 }) }
 }
 

@@ -14,7 +14,8 @@ const OPEN_TO_THE_FRAME = {
   'referrer-policy': 'no-referrer',
 }
 
-export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+/** The bytes of a body, as they were signed. */
+export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -22,8 +23,13 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
     if (size > LARGEST_BODY) throw new VendorRefusal('badInput')
     chunks.push(chunk)
   }
+  return Buffer.concat(chunks)
+}
+
+export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const body = await readBody(request)
   try {
-    const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const value: unknown = JSON.parse(body.toString('utf8'))
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>
   } catch {

@@ -18,14 +18,16 @@ export interface PageData {
   parents: readonly string[]
   /** IANA name of the zone that the game tells times in. */
   timeZone: string
+  /** The host of the table, where the launch names one. */
+  model: { id: string; name: string } | undefined
 }
 
 /** A game's one page. What the script needs stands in a data block; nothing is inline that runs or styles. */
 export function gamePage(assets: Assets, page: PageAssets, pageData: PageData): string {
-  const { game, gameCode, language, base, parents, timeZone } = pageData
+  const { game, gameCode, language, base, parents, timeZone, model } = pageData
   const phrases = phrasesOf(language, game)
   const at = (name: string) => `${base}/assets/${assets.version}/${name}`
-  const data = { language, base, parents, timeZone, gameCode, phrases }
+  const data = { language, base, parents, timeZone, gameCode, model, phrases }
   return `<!doctype html>
 <html lang="${LANGUAGES[language].tag}">
 <head>

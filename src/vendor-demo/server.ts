@@ -7,6 +7,7 @@ import { openBooks } from './books.ts'
 import type { ApiParts, Game } from './game.ts'
 import { GAMES, gameOf } from './games.ts'
 import { sendFile, sendJson, sendPreflight } from './http.ts'
+import { answerModels, type Model, modelOfLaunch, type PlatformKey, pictureOfModel } from './models.ts'
 import { gamePage, pagePolicy } from './page.ts'
 import { VendorRefusal } from './refusal.ts'
 import { playersWithIdleSeeds, retireSeed } from './seeds.ts'
@@ -24,6 +25,8 @@ export interface VendorOptions extends WalletOptions {
   dataDir: string
   /** Where browsers find the vendor: "http://localhost:4322", or "http://localhost:4321/vendor-demo" when mounted. */
   publicUrl: string
+  /** What the platform's own calls are signed with; without it there are no live models. */
+  outgoingSecret?: string
   /** Origins that may frame the game, besides the vendor's own: the platform's. */
   parentOrigins?: readonly string[]
   /** IANA name of the zone that games tell times in, the platform's; UTC by default. */
@@ -55,6 +58,8 @@ export function createVendor(options: VendorOptions): Vendor {
     parents: [...new Set([...(options.parentOrigins ?? []), address.origin])],
     timeZone: options.timeZone ?? 'UTC',
     assets: onceAssets(report),
+    publicUrl: options.publicUrl,
+    platform: { secret: options.outgoingSecret, now },
   }
   const warming = setTimeout(() => void site.assets().catch(() => undefined), WARM_MS)
   warming.unref()
@@ -107,6 +112,8 @@ export async function startVendor(
 
 interface Site {
   base: string
+  publicUrl: string
+  platform: PlatformKey
   parents: readonly string[]
   timeZone: string
   assets: () => Promise<Assets>
@@ -138,10 +145,20 @@ async function answer(
     const handler = API[`${request.method} ${path.slice('/api'.length)}`]
     if (handler) return sendJson(response, 200, { ok: true, ...((await handler(parts, request)) as object) })
   }
+  if (request.method === 'POST' && path === '/models')
+    return sendJson(response, 200, await answerModels(site.publicUrl, request, site.platform))
   const reads = request.method === 'GET' || request.method === 'HEAD'
+  const picture = reads ? pictureOfModel(path) : undefined
+  if (picture)
+    return sendFile(request, response, textFile('model.svg', picture), {
+      'cache-control': 'public, max-age=3600',
+    })
   const gameCode = reads ? /^\/games\/([\w.-]+)$/.exec(path)?.[1] : undefined
   const game = gameCode ? gameOf(gameCode) : undefined
-  if (game && gameCode) return sendPage(site, { game, gameCode, url }, request, response)
+  if (game && gameCode) {
+    const model = modelOfLaunch(url, gameCode, site.platform)
+    return sendPage(site, { game, gameCode, url, model }, request, response)
+  }
   const assets = await site.assets()
   const prefix = `/assets/${assets.version}/`
   const file = reads && path.startsWith(prefix) ? assets.files.get(path.slice(prefix.length)) : undefined
@@ -152,7 +169,7 @@ async function answer(
 
 async function sendPage(
   site: Site,
-  { game, gameCode, url }: { game: Game; gameCode: string; url: URL },
+  { game, gameCode, url, model }: { game: Game; gameCode: string; url: URL; model: Model | undefined },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -167,6 +184,7 @@ async function sendPage(
     base: site.base,
     parents: site.parents,
     timeZone: site.timeZone,
+    model: model && { id: model.id, name: model.name },
   })
   sendFile(request, response, textFile('game.html', page), {
     'cache-control': 'no-store',

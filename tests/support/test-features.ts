@@ -185,6 +185,7 @@ async function assemblePlaying({ runtime, games, settings, takesBets }: Needs): 
     games,
     takesBets,
     launchHosts: () => settings().launchGameCDNs,
+    settings,
   })
 }
 

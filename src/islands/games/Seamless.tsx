@@ -13,6 +13,7 @@ import {
   type Launch,
   launch,
   launchByCode,
+  launchModel,
   MISSING_GAME,
   type OpenedGame,
   skipHost,
@@ -201,13 +202,15 @@ export default function Seamless({
 const NARROW = '(max-width: 639.98px)'
 
 /**
- * Starts the game of the address, named by its node, or by vendor, category and code; without one there is nothing to
- * start, and the server's answer says so. A trial member gets the dialog without asking (spec 4.6).
+ * Starts the game of the address, named by its node, by vendor, category and code, or by vendor and live model. Without
+ * one there is nothing to start, and the server's answer says so. A trial member gets the dialog without asking (spec 4.6).
  */
 function start(): void {
   if ($session.get() === 'trial') return
   const device = matchMedia(NARROW).matches ? 'phone' : 'desktop'
   const back = location.pathname
+  const model = queryValue('model')
+  if (model) return void launchModel({ vendor: queryValue('vassalage'), model }, device, back)
   const gameCode = queryValue('gameCode')
   const gameType = queryValue('gameType')
   if (gameCode && isGameType(gameType))

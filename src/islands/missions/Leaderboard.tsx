@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { CheckField } from '#islands/ui/CheckField.tsx'
 import { Choice } from '#islands/ui/Choice.tsx'
+import { MemberIcon } from '#islands/ui/MemberIcon.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { decimal, fill, formatCount, plural } from '#lib/i18n/format.ts'
@@ -81,6 +82,7 @@ function Places({ board, writing }: { board: MissionBoard; writing: Writing }) {
               <tr key={one.place} className={one.isMine ? 'selected' : undefined}>
                 <td className="right">{formatCount(one.place, language)}</td>
                 <td>
+                  {one.icon && <MemberIcon icon={one.icon} />}
                   {one.name === null ? (
                     <span className="muted">{phrases.hidden}</span>
                   ) : (

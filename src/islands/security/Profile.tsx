@@ -5,6 +5,7 @@ import { ErrorState } from '#islands/ui/State.tsx'
 import type { Member } from '#lib/identity/api.ts'
 import { $profile, loadProfile } from '#lib/security/profile-store.ts'
 import { formatDate } from '#lib/time/format.ts'
+import { IconChoice } from './IconChoice.tsx'
 import styles from './Profile.module.css'
 import type ProfileDialogType from './ProfileDialog.tsx'
 import type { ProfileLabels, Writing } from './phrases.ts'
@@ -56,6 +57,7 @@ export function Profile({ member, labels, ...writing }: Props) {
           <code className="mono">{member.id}</code>
         </dd>
       </dl>
+      {!member.isTrial && <IconChoice member={member} phrases={phrases} />}
       {!lines && state === 'failed' && (
         <ErrorState
           title={phrases.loadFailed}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon, type IconName } from '#islands/ui/Icon.tsx'
+import { MemberIcon } from '#islands/ui/MemberIcon.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Member } from '#lib/identity/api.ts'
 import { $unread } from '#lib/inbox/unread.ts'
@@ -58,7 +59,11 @@ export function AccountMenu({ member, lang, links, phrases }: Props) {
         aria-haspopup="true"
         aria-label={[fill(phrases.accountMenu, { name }), news].filter(Boolean).join(' · ')}
       >
-        {[...name][0]?.toLocaleUpperCase(lang) ?? ''}
+        {member?.icon ? (
+          <MemberIcon icon={member.icon} size="normal" />
+        ) : (
+          ([...name][0]?.toLocaleUpperCase(lang) ?? '')
+        )}
         {isNew && <span className={styles.new} aria-hidden="true" />}
       </button>
       <div

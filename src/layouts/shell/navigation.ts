@@ -1,9 +1,28 @@
 import type { GameType } from '#lib/games/rules.ts'
 import { LANGUAGES, type Language, pathIn } from '#lib/i18n/languages.ts'
 import type { PhraseKey } from '#lib/i18n/phrases.ts'
+import {
+  APP,
+  CATEGORY_NAMES,
+  HOT,
+  LINES,
+  type MenuEntry,
+  SERVICE,
+  SUPPORT,
+  WALLET,
+  YOU,
+} from '#lib/menus/entries.ts'
+import {
+  categoryEntry as entryOfCategory,
+  isShown,
+  type MenuFacts,
+  type MenuGroup,
+  sideMenu,
+} from '#lib/menus/side-menu.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
 import type { IconName } from '../icons.ts'
 import { pageExists } from './pages.ts'
+import { shellData } from './shell-data.ts'
 
 export interface NavigationEntry {
   /** The phrase of `locales/<lang>/shell.json` that names the entry. */
@@ -14,74 +33,31 @@ export interface NavigationEntry {
   href: string
   /** What waits behind it for the signed-in user, shown as a badge. */
   waits?: 'missions' | 'rewards'
+  /** How many games there are, where that number shows. */
+  count?: number
   /** What a script of the shell does in place of following the link (shell.ts), or by which module it is there. */
   does?: Record<`data-${string}`, string>
 }
 
-/** What a category is called in phrases, icons, page anchors and, with a slash before it, as its lobby. */
-const CATEGORIES = {
-  LOTT: 'lott',
-  ELOTT: 'elott',
-  LIVE: 'live',
-  SPORTS: 'sports',
-  ESPORTS: 'esports',
-  COCKFIGHT: 'cockfight',
-  FISH: 'fish',
-  RNG: 'rng',
-  PVP: 'pvp',
-} as const satisfies Record<GameType, PhraseKey<'shell'> & IconName>
-
-/** An entry as the specification lists it; it shows when its page is there and its module is on. */
-interface Entry extends Omit<NavigationEntry, 'href'> {
-  path: string
-  module?: 'VIP' | 'REFERRAL' | 'POINTS' | 'RESPONSIBLE'
-}
-
-/** Leads to an offer: hidden from members who have excluded themselves (shell.css). */
-const OFFERS = { 'data-offers': '' } as const
-
-/** What a member does with money and rounds: the wallet actions of a phone's home page. */
-const WALLET: readonly Entry[] = [
-  { phrase: 'deposit', icon: 'deposit', path: '/member/depositv2', does: OFFERS },
-  { phrase: 'withdraw', icon: 'withdraw', path: '/member/withdraw' },
-  {
-    phrase: 'betRecord',
-    short: 'betRecordShort',
-    icon: 'record',
-    path: '/member/personalHistoryCopy',
-  },
-  { phrase: 'account', short: 'accountShort', icon: 'user', path: '/member/securityCenter' },
-]
-
-/** The middle of the side menu, in the order of the specification (section 2.2). */
-const YOU: readonly Entry[] = [
-  { phrase: 'betRecord', icon: 'record', path: '/member/personalHistoryCopy' },
-  { phrase: 'promotions', short: 'promotionsShort', icon: 'promo', path: '/promotions', does: OFFERS },
-  { phrase: 'missions', icon: 'mission', path: '/member/missionLeaderboard', waits: 'missions' },
-  { phrase: 'rebate', icon: 'rebate', path: '/member/manualRebate' },
-  { phrase: 'rewards', icon: 'gift', path: '/member/rewardCenter', waits: 'rewards' },
-  { phrase: 'points', icon: 'points', path: '/pointMall', module: 'POINTS' },
-  { phrase: 'vip', icon: 'crown', path: '/member/playerRank', module: 'VIP' },
-  { phrase: 'invite', icon: 'invite', path: '/member/referral', module: 'REFERRAL', does: OFFERS },
-  { phrase: 'agents', icon: 'team', path: '/agent', module: 'REFERRAL' },
-  { phrase: 'limits', icon: 'limit', path: '/member/limits', module: 'RESPONSIBLE' },
-]
-
 /** The name that phrase, icon and page anchor of a category share: "RNG" → "rng". */
-export function categoryName(code: GameType): (typeof CATEGORIES)[GameType] {
-  return CATEGORIES[code]
+export function categoryName(code: GameType): (typeof CATEGORY_NAMES)[GameType] {
+  return CATEGORY_NAMES[code]
 }
 
 /** A category leads to its lobby. */
 export function categoryEntry(language: Language, code: GameType): NavigationEntry {
-  const name = categoryName(code)
-  const href = pageExists(`/${name}`) ? pathIn(language, `/${name}`) : `${pathIn(language, '/')}#${name}`
-  return { phrase: name, icon: name, href }
+  return linkTo(language, entryOfCategory(code))
+}
+
+/** The side menu: everything the site has, in three groups. */
+export function sideMenuGroups(
+  language: Language,
+): { group: MenuGroup['group']; entries: NavigationEntry[] }[] {
+  return sideMenu(menuFacts()).map(({ group, entries }) => ({ group, entries: shown(language, entries) }))
 }
 
 export function hotEntry(language: Language): NavigationEntry | undefined {
-  if (!pageExists('/hot')) return undefined
-  return { phrase: 'hot', icon: 'hot', href: pathIn(language, '/hot') }
+  return shown(language, [HOT])[0]
 }
 
 /** The wallet, the records and the account of who is signed in. */
@@ -94,6 +70,10 @@ export function yourEntries(language: Language): NavigationEntry[] {
   return shown(language, YOU)
 }
 
+export function serviceEntries(language: Language): NavigationEntry[] {
+  return shown(language, SERVICE)
+}
+
 /** One page of the lists above, when it is there: for the places that name a single one. */
 export function entryTo(language: Language, path: string): NavigationEntry | undefined {
   return shown(
@@ -104,44 +84,17 @@ export function entryTo(language: Language, path: string): NavigationEntry | und
 
 /** Customer service opens in a window of its own (customer-service.ts); without script the link is followed. */
 export function supportEntry(language: Language): NavigationEntry {
-  return {
-    phrase: 'support',
-    short: 'supportShort',
-    icon: 'support',
-    href: pathIn(language, '/support'),
-    does: { 'data-customer-service': '' },
-  }
+  return linkTo(language, SUPPORT)
 }
 
 /** The app's page; its address says the language, and when pressed the session, to an app that opens it (spec 2.2). */
 export function appEntry(language: Language): NavigationEntry | undefined {
-  const [entry] = shown(language, [{ phrase: 'app', icon: 'app', path: '/down' }])
-  return (
-    entry && {
-      ...entry,
-      href: `${entry.href}?lang=${LANGUAGES[language].code}`,
-      does: { 'data-hands-over': '' },
-    }
-  )
+  return shown(language, [APP])[0]
 }
 
 /** The speed of the lines opens as a dialog (lines-dialog.ts); without script it is the page of the addresses. */
 export function linesEntry(language: Language): NavigationEntry {
-  return { phrase: 'lines', icon: 'gauge', href: pathIn(language, '/lines'), does: { 'data-lines': '' } }
-}
-
-export function serviceEntries(language: Language): NavigationEntry[] {
-  const app = appEntry(language)
-  return [
-    linesEntry(language),
-    ...(app ? [app] : []),
-    supportEntry(language),
-    ...shown(language, [
-      { phrase: 'help', short: 'helpShort', icon: 'help', path: '/help' },
-      { phrase: 'announcements', icon: 'mega', path: '/announce' },
-      { phrase: 'verify', short: 'verifyShort', icon: 'shield', path: '/verify' },
-    ]),
-  ]
+  return linkTo(language, LINES)
 }
 
 /** The terms stand in the help centre (spec 2.1). */
@@ -161,14 +114,43 @@ export function limitsHref(language: Language): string {
   return entryTo(language, '/member/limits')?.href ?? `${pathIn(language, '/help')}#care`
 }
 
-function shown(language: Language, entries: readonly Entry[]): NavigationEntry[] {
-  const { modules } = loadSnapshot().settings
+function menuFacts(): MenuFacts {
+  const { settings, hot, promotions } = loadSnapshot()
+  return {
+    modules: settings.modules,
+    categories: shellData().categories,
+    hasHot: hot.length > 0,
+    hasPromotions: promotions.length > 0,
+  }
+}
+
+function shown(language: Language, entries: readonly MenuEntry[]): NavigationEntry[] {
+  const facts = menuFacts()
   return entries
-    .filter(entry => pageExists(entry.path) && (!entry.module || modules.includes(entry.module)))
-    .map(({ path, module, does, ...entry }) => ({
-      ...entry,
-      href: pathIn(language, path),
-      // A module may be switched off after the page was built (modules-off.ts).
-      ...(does || module ? { does: { ...does, ...(module ? { 'data-module': module } : {}) } } : {}),
-    }))
+    .filter(entry => pageExists(entry.path) && isShown(entry, facts))
+    .map(entry => linkTo(language, entry))
+}
+
+/** What the shell's scripts do in place of following a link. */
+const OPENS = {
+  customerService: { 'data-customer-service': '' },
+  lines: { 'data-lines': '' },
+  app: { 'data-hands-over': '' },
+} as const
+
+function linkTo(language: Language, entry: MenuEntry): NavigationEntry {
+  const { path, module, needs: _, isOffer, opens, ...shared } = entry
+  const href = pathIn(language, path)
+  const does = {
+    ...(opens ? OPENS[opens] : {}),
+    // Hidden from members who have excluded themselves (shell.css).
+    ...(isOffer ? { 'data-offers': '' } : {}),
+    // A module may be switched off after the page was built (modules-off.ts).
+    ...(module ? { 'data-module': module } : {}),
+  }
+  return {
+    ...shared,
+    href: opens === 'app' ? `${href}?lang=${LANGUAGES[language].code}` : href,
+    ...(Object.keys(does).length > 0 ? { does } : {}),
+  }
 }

@@ -19,6 +19,7 @@ import type drawcheck from '../../../locales/en/drawcheck.json'
 import type draws from '../../../locales/en/draws.json'
 import type errors from '../../../locales/en/errors.json'
 import type fairness from '../../../locales/en/fairness.json'
+import type feedback from '../../../locales/en/feedback.json'
 import type forget from '../../../locales/en/forget.json'
 import type help from '../../../locales/en/help.json'
 import type home from '../../../locales/en/home.json'
@@ -26,6 +27,7 @@ import type identity from '../../../locales/en/identity.json'
 import type inbox from '../../../locales/en/inbox.json'
 import type limits from '../../../locales/en/limits.json'
 import type lines from '../../../locales/en/lines.json'
+import type livemodels from '../../../locales/en/livemodels.json'
 import type lobby from '../../../locales/en/lobby.json'
 import type login from '../../../locales/en/login.json'
 import type lottery from '../../../locales/en/lottery.json'
@@ -84,6 +86,7 @@ export interface Dictionaries {
   draws: typeof draws
   errors: typeof errors
   fairness: typeof fairness
+  feedback: typeof feedback
   forget: typeof forget
   help: typeof help
   home: typeof home
@@ -91,6 +94,7 @@ export interface Dictionaries {
   inbox: typeof inbox
   limits: typeof limits
   lines: typeof lines
+  livemodels: typeof livemodels
   lobby: typeof lobby
   login: typeof login
   lottery: typeof lottery

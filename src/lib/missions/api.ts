@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MEMBER_ICONS } from '#lib/identity/icon-rules.ts'
 import { BREAK_KINDS } from '#lib/limits/rules.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 import { action } from '#lib/wire/action.ts'
@@ -88,6 +89,8 @@ export const missionLeaderboard = action({
         place: v.number(),
         /** With its middle hidden; null of who hides it. */
         name: v.nullable(v.string()),
+        /** The drawn icon that the member chose; null of who has none or hides their name. */
+        icon: v.nullable(v.picklist(MEMBER_ICONS)),
         points: v.number(),
         isMine: v.boolean(),
       }),

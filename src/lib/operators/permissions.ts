@@ -52,6 +52,9 @@ export const PERMISSIONS = {
   /** Rates of rebates, and how much of a bet counts. */
   rates: { roles: ['admin'], needsProof: true },
 
+  /** What members write to the house. */
+  feedbackRead: { roles: ['support', 'content', 'admin'] },
+  feedbackAnswer: { roles: ['support', 'admin'] },
   messageOne: { roles: ['support', 'content', 'admin'] },
   messageAll: { roles: ['content', 'admin'] },
   content: { roles: ['content', 'admin'] },

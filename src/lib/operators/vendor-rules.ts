@@ -61,6 +61,7 @@ export const vendorSettings = v.strictObject({
   round_hours: between(1, 720),
   wallet: oneOf(['single', 'transfer']),
   transfer_url: v.nullable(origin),
+  models_url: v.nullable(origin),
   addresses: v.nullable(v.array(v.pipe(v.string(), v.ip('has what is no address')), 'is not a list')),
   opens_in: oneOf(['frame', 'window']),
 })

@@ -9,7 +9,7 @@ const gameType = v.picklist(GAME_TYPES, 'badInput')
 const status = v.picklist(ROUND_STATUSES, 'badInput')
 
 const named = v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(100, 'badInput'))
-const LAUNCH_REFUSALS = [
+export const LAUNCH_REFUSALS = [
   'gameMaintenance',
   'gameUnavailable',
   'playPaused',
@@ -19,12 +19,12 @@ const LAUNCH_REFUSALS = [
   'realityCheckDue',
   'stakeLimitUnseen',
 ] as const
-const launchFields = {
+export const launchFields = {
   device: v.picklist(['phone', 'desktop'], 'badInput'),
   /** The path of this site that the game's exit leads to. */
   backUrl: v.optional(v.pipe(v.string(), v.maxLength(500, 'badInput'), v.regex(/^\/(?![/\\])/, 'badInput'))),
 }
-const openedGame = v.object({
+export const openedGame = v.object({
   url: v.string(),
   /**
    * The origins that serve the game if `url` is a path: one is picked at random, and another one if it does not answer

@@ -1,13 +1,15 @@
 import { atom } from 'nanostores'
 import type { GameType } from '#lib/games/rules.ts'
 import { handleRealityDue } from '#lib/limits/reality-store.ts'
+import { launchLiveModel } from '#lib/live-models/api.ts'
 import { merchantWallet, walletTransferRelay } from '#lib/wallet/api.ts'
 import type { AnswerOf, Failure } from '#lib/wire/action.ts'
 import { call, type Outcome } from '#lib/wire/client.ts'
 import { launchGame, launchVendorVariant } from './api.ts'
 import { onHost, pickHost } from './launch-hosts.ts'
 
-type Refused = Extract<Outcome<typeof launchGame>, { kind: 'refusal' }>
+type Launched = Outcome<typeof launchGame> | Outcome<typeof launchLiveModel>
+type Refused = Extract<Launched, { kind: 'refusal' }>
 
 export interface OpenedGame {
   state: 'ready'
@@ -96,7 +98,18 @@ export async function launchByCode(
   applyLaunch(await call(launchVendorVariant, { ...code, device, ...(backUrl ? { backUrl } : {}) }))
 }
 
-function applyLaunch(outcome: Outcome<typeof launchGame>): void {
+/** Opens the table of a vendor's live model. */
+export async function launchModel(
+  named: { vendor: string; model: string },
+  device: 'phone' | 'desktop',
+  backUrl?: string,
+): Promise<void> {
+  $launch.set({ state: 'launching', movesFunds: isSingle === false })
+  void loadWalletKind()
+  applyLaunch(await call(launchLiveModel, { ...named, device, ...(backUrl ? { backUrl } : {}) }))
+}
+
+function applyLaunch(outcome: Launched): void {
   if (outcome.ok) $launch.set(opened(outcome.value))
   else if (outcome.kind === 'fault') $launch.set({ state: 'failed', failure: outcome.failure })
   else {

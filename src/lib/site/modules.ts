@@ -15,6 +15,7 @@ export const MODULES = [
   { modId: 'REFERRAL', children: [] },
   { modId: 'REDENVELOPE', children: [] },
   { modId: 'CHAT', children: [] },
+  { modId: 'LIVEMODELS', children: [] },
   { modId: 'RESPONSIBLE', children: [] },
 ] as const
 

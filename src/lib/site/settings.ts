@@ -5,6 +5,7 @@ import { adjustmentsSetting, DEFAULT_ADJUSTMENTS } from './adjustments-setting.t
 import { contractsSetting, DEFAULT_CONTRACTS } from './contracts-setting.ts'
 import { DEFAULT_DEPOSITS, depositsSetting } from './deposits-setting.ts'
 import { DEFAULT_ENVELOPES, envelopesSetting } from './envelopes-setting.ts'
+import { DEFAULT_FEEDBACK, feedbackSetting } from './feedback-setting.ts'
 import {
   DEFAULT_MISSION_PRIZES,
   DEFAULT_MISSIONS,
@@ -212,6 +213,7 @@ const schemas = {
   missions: missionsSetting,
   missionPrizes: missionPrizesSetting,
   points: pointsSetting,
+  feedback: feedbackSetting,
   /** The enabled kinds of contracts between agents. */
   contracts: contractsSetting,
   /** Whether two people have to agree on what pages are published with. */
@@ -259,6 +261,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   missions: DEFAULT_MISSIONS,
   missionPrizes: DEFAULT_MISSION_PRIZES,
   points: DEFAULT_POINTS,
+  feedback: DEFAULT_FEEDBACK,
   contracts: DEFAULT_CONTRACTS,
   publish: { secondPerson: false },
   responsiblePlay: DEFAULT_PLAY,

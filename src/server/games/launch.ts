@@ -1,6 +1,7 @@
 import type { Game } from '#lib/games/game.ts'
 import type { GameKey } from '#lib/games/rules.ts'
 import type { Language } from '#lib/i18n/languages.ts'
+import type { launchLiveModel } from '#lib/live-models/api.ts'
 import { launchGame, launchVendorVariant } from '#lib/play/api.ts'
 import { requireMayPlay, requireSeenStakes } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
@@ -44,13 +45,16 @@ export function launchRoutes(parts: LaunchParts): readonly Route[] {
   ]
 }
 
-type LaunchCall = Call<typeof launchGame> | Call<typeof launchVendorVariant>
+type LaunchCall = Call<typeof launchGame> | Call<typeof launchVendorVariant> | Call<typeof launchLiveModel>
+
+/** Further fields of the address, by the launch token in it. */
+type More = (launchToken: string) => Record<string, string>
 
 /** Guests and trial members were refused before (spec 4.6): the action is for members. */
-async function launch(
+export async function launch(
   call: LaunchCall,
   game: Game | undefined,
-  { keys, relay, launchHosts }: Omit<LaunchParts, 'games'>,
+  { keys, relay, launchHosts, more }: Omit<LaunchParts, 'games'> & { more?: More },
 ) {
   const { session, language, runtime } = call
   if (!game) throw call.refusal('notFound', { status: 404 })
@@ -65,7 +69,7 @@ async function launch(
   const movedFunds = adapter.wallet === 'transfer'
   if (movedFunds) await requireSeenStakes(call.db, player)
   const isFunded = !movedFunds || (await relay.sendOut(session, adapter))
-  const opened = isFunded ? await open(call, { game, adapter, keys }) : undefined
+  const opened = isFunded ? await open(call, { game, adapter, keys, more }) : undefined
   if (opened) {
     const hosts = opened.url.startsWith('/') ? launchHosts() : []
     return { ...opened, hosts: [...hosts], gameName, opensIn: adapter.opensIn, movedFunds }
@@ -80,9 +84,14 @@ async function launch(
 /** Starts the session and returns the game's address; undefined if the aggregator gives none. */
 async function open(
   call: LaunchCall,
-  { game, adapter, keys }: Pick<LaunchParts, 'keys'> & { game: Game; adapter: Adapter },
+  {
+    game,
+    adapter,
+    keys,
+    more,
+  }: Pick<LaunchParts, 'keys'> & { game: Game; adapter: Adapter; more: More | undefined },
 ): Promise<{ url: string; gameSessionId: string } | undefined> {
-  const { db, input, session, language, address, runtime } = call
+  const { db, input, session, language, runtime } = call
   const now = runtime.clock.now()
   const details = {
     vendor: game.vassalage,
@@ -98,7 +107,7 @@ async function open(
   if (adapter.surface === 'pam') {
     const { gameSessionId, sessionToken } = await startOpenGameSession(db, details, now)
     const secret = await keys.outgoingSecret(adapter.vendor, now)
-    const launch = { adapter, game, session, sessionToken, language, address, secret }
+    const launch = { adapter, game, session, sessionToken, language, address: call.address, secret }
     const url = await launchByAggregator(runtime, launch)
     return url === undefined ? undefined : { url, gameSessionId }
   }
@@ -106,7 +115,8 @@ async function open(
   const { device, backUrl } = input
   const { publicUrl } = runtime.config
   const gameCode = vendorGameCode(adapter, game.gameCode)
-  const url = gameUrl(adapter.launchBase, gameCode, { launchToken, language, publicUrl, device, backUrl })
+  const address = { launchToken, language, publicUrl, device, backUrl, more: more?.(launchToken) }
+  const url = gameUrl(adapter.launchBase, gameCode, address)
   return { url, gameSessionId }
 }
 
@@ -120,6 +130,7 @@ function gameUrl(
     publicUrl: string
     device: string
     backUrl: string | undefined
+    more: Record<string, string> | undefined
   },
 ): string {
   const query = new URLSearchParams({
@@ -128,6 +139,7 @@ function gameUrl(
     parent: details.publicUrl,
     device: details.device,
     ...(details.backUrl ? { backUrl: details.backUrl } : {}),
+    ...details.more,
   })
   return `${base}/${encodeURIComponent(gameCode)}?${query}`
 }

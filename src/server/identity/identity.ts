@@ -18,6 +18,7 @@ import { recoveryRoutes } from '#server/recovery/recovery.ts'
 import { deleteExpiredSteps } from '#server/security/factor-queries.ts'
 import { createSecurity, type Security } from '#server/security/security.ts'
 import { identityRoutes } from './handlers.ts'
+import { iconRoutes } from './icon-handlers.ts'
 import { closeTrials, deleteOldRows } from './login-queries.ts'
 import { PhoneService } from './phone-service.ts'
 import { takeOnce } from './queries.ts'
@@ -92,6 +93,7 @@ export async function createIdentity({
         settings,
       }),
       ...captchaRoutes(captchas),
+      ...iconRoutes,
       ...security.routes,
       ...recoveryRoutes({ passwords, human, captchas, codes, messages, phoneService, settings }),
     ],

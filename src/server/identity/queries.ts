@@ -21,13 +21,15 @@ export interface MemberRow {
   terms_version: string | null
   /** Set for a trial account: when it closes. */
   trial_until: Date | null
+  /** The drawn icon that the member chose. */
+  icon: string | null
 }
 
 export function memberByKey(db: Queries, key: string): Promise<MemberRow | undefined> {
   return db.row(sql<MemberRow>`
     select id, account, nickname, member_type, password_hash, password_changed_at, must_change_password,
            first_password_until, status, created_at, first_login_at, last_login_at, last_login_address,
-           terms_version, trial_until
+           terms_version, trial_until, icon
       from members where account_key = ${key}`)
 }
 
@@ -51,7 +53,7 @@ export function memberById(db: Queries, id: string): Promise<MemberRow | undefin
   return db.row(sql<MemberRow>`
     select id, account, nickname, member_type, password_hash, password_changed_at, must_change_password,
            first_password_until, status, created_at, first_login_at, last_login_at, last_login_address,
-           terms_version, trial_until
+           terms_version, trial_until, icon
       from members where id = ${id}::uuid`)
 }
 
@@ -128,6 +130,10 @@ export async function rehashPassword(
 }
 
 /** Stores the code of the language in which we write to the member. */
+export async function writeIcon(db: Queries, memberId: string, icon: string | null): Promise<void> {
+  await db.run(sql`update members set icon = ${icon} where id = ${memberId}::uuid`)
+}
+
 export async function writeLanguage(db: Queries, memberId: string, language: string): Promise<void> {
   await db.run(sql`update members set language = ${language} where id = ${memberId}::uuid`)
 }

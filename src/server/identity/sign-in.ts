@@ -1,5 +1,6 @@
 import type { PhraseValues } from '#lib/i18n/format.ts'
 import type { Member } from '#lib/identity/api.ts'
+import { memberIconOf } from '#lib/identity/icon-rules.ts'
 import { isAgentType, isTrialType } from '#lib/identity/rules.ts'
 import { isModuleOn } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
@@ -58,6 +59,7 @@ export function toMember(row: MemberRow, exclusion: Member['exclusion']): Member
     isTrial: isTrialType(row.member_type),
     termsDue: areTermsDue(row),
     exclusion,
+    icon: memberIconOf(row.icon),
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -1,3 +1,4 @@
+import { memberIconOf } from '#lib/identity/icon-rules.ts'
 import {
   claimMission,
   type Mission,
@@ -102,6 +103,7 @@ async function readLeaderboard({ db, session, input, runtime }: Call<typeof miss
     places: rows.map((row, index) => ({
       place: index + 1,
       name: row.is_hidden ? null : maskName(row.nickname),
+      icon: row.is_hidden ? null : memberIconOf(row.icon),
       points: row.points,
       isMine: row.member_id === memberId,
     })),

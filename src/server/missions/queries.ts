@@ -149,6 +149,7 @@ export async function addPoints(
 export interface PlaceRow {
   member_id: string
   nickname: string
+  icon: string | null
   points: number
   is_hidden: boolean
 }
@@ -156,7 +157,7 @@ export interface PlaceRow {
 /** Returns the first places: by points; on equal points, whoever reached them first. */
 export function firstPlaces(db: Queries, { period, from }: PeriodOf, limit: number): Promise<PlaceRow[]> {
   return db.rows(sql<PlaceRow>`
-    select s.member_id, m.nickname, s.points, h.member_id is not null as is_hidden
+    select s.member_id, m.nickname, m.icon, s.points, h.member_id is not null as is_hidden
     from mission_standings s join members m on m.id = s.member_id
     left join mission_hidden_names h on h.member_id = s.member_id
     where s.period = ${period} and s.period_start = ${from}::date

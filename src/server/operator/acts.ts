@@ -47,6 +47,7 @@ export const ACTS = {
     arrived: 'changes',
   },
   points: { list: 'reads', show: 'changes', approve: 'changes', reject: 'changes', stock: 'changes' },
+  feedback: { list: 'reads', show: 'changes', pictures: 'changes', answer: 'changes', close: 'changes' },
   adjust: {
     list: 'reads',
     show: 'reads',

@@ -12,6 +12,7 @@ import { contracts } from './contracts.ts'
 import { debts } from './debts.ts'
 import { deposits } from './deposits.ts'
 import { draws } from './draws.ts'
+import { feedback } from './feedback.ts'
 import { gameNews } from './game-announcements.ts'
 import { games } from './games.ts'
 import { moveBelow, resetPassword } from './members.ts'
@@ -60,6 +61,7 @@ const COMMANDS: Record<CommandName, Command> = {
   games,
   deposits,
   points,
+  feedback,
   withdrawals,
   adjust,
   debts,

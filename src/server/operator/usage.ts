@@ -183,6 +183,13 @@ Points: orders of the points mall; its rates and items are content (docs/points.
   points stock                      what is left of each item
   points stock ITEM NUMBER          so many are left from now on; "unlimited": no limit
 
+Feedback: what members write to the house
+  feedback list [open|answered|closed] [--after ID]
+  feedback show 9F04C1-77A2E0       what was written and answered
+  feedback pictures REFERENCE       addresses of its pictures, for some minutes
+  feedback answer REFERENCE ANSWER  into the member's inbox
+  feedback close REFERENCE REASON   without an answer; the member reads the reason
+
 Adjustments: corrections of members' wallets by hand
   adjust list                       what waits for a second person
   adjust show REFERENCE
@@ -245,6 +252,7 @@ Modules: what the site offers
   module list
   module SMSLOGIN on                and off; a child such as MOBILEREGPWD counts while its parent is on
       ways in: MOBILEREG (MOBILEREGPWD), SMSVERIF, SMSLOGIN, PWDEXPIRY, FREEPLAY, CHNGPASSVERIF3, SOCIALLOGIN
+      live models of vendors with a models_url: LIVEMODELS
 
 Every setting
   get [KEY]
@@ -269,6 +277,7 @@ Every setting
       envelopes [{"code":"evening","at":"20:00","minutes":60,"count":200,"totalMinor":"400000","leastMinor":"500",
         "mostMinor":"50000","turnover":"1"}]: drops of red envelopes with the module REDENVELOPE, each announced one day
         before; "weekdays":[6,7] for some days only, 1 is Monday; "title":{"en":…}
+      feedback {"minWords":5,"maxWords":140}: how many words feedback takes
       rebate {"minMinor":"100"}: the least that is paid for a category at once
       withdrawals {"minMinor":"30000","receiptMinutes":60,…}: "get withdrawals" shows all of it
       jackpot {"feedUrl":"https://figures.example/jackpot"}: the figure of the home page's jackpot, asked for every 30

@@ -8,6 +8,7 @@ import { correctionRoutes } from './corrections/correction-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
 import { drawRoutes } from './draws/draw-routes.ts'
 import { OperatorFactors } from './factors.ts'
+import { feedbackOperatorRoutes } from './feedback/feedback-routes.ts'
 import { linkRoutes } from './link.ts'
 import { loginRoutes } from './login.ts'
 import { forgetOldLogins } from './login-queries.ts'
@@ -48,6 +49,7 @@ export function assembleOperators(
       ...depositRoutes(),
       ...withdrawalRoutes(),
       ...pointOperatorRoutes(),
+      ...feedbackOperatorRoutes(),
       ...contentRoutes(),
       ...publishRoutes(),
       ...settingRoutes(),

@@ -1,8 +1,13 @@
+import type { SiteSettings } from '#lib/site/settings.ts'
 import { type GameLookup, launchRoutes } from '#server/games/launch.ts'
 import { BreakNotifier } from '#server/limits/break-notifier.ts'
 import { toPlayStop } from '#server/limits/may-play.ts'
 import { StopNotifier } from '#server/limits/stop-notifier.ts'
+import { ModelDirectory } from '#server/live-models/directory.ts'
+import { liveModelRoutes } from '#server/live-models/handlers.ts'
+import { readVendorModels } from '#server/live-models/vendor-models.ts'
 import { mountPam } from '#server/pam/app.ts'
+import { ownAddress } from '#server/payments/connection.ts'
 import type { App } from '#server/platform/context.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import { mountLive } from '#server/platform/live.ts'
@@ -54,6 +59,7 @@ interface Needs {
   takesBets: () => boolean
   /** Origins of the games at this site's own paths. */
   launchHosts: () => readonly string[]
+  settings: () => SiteSettings
 }
 
 export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
@@ -87,6 +93,7 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
     routes: [
       ...walletRoutes({ relay, moves, keys }),
       ...launchRoutes({ games: parts.games, keys, relay, launchHosts: parts.launchHosts }),
+      ...liveModelRoutes({ ...parts, keys, relay, directory: modelDirectory(runtime, keys) }),
       ...playRoutes({ games: parts.games, winners, popular }),
     ],
     mount: app => {
@@ -119,6 +126,19 @@ export function assemblePlay(runtime: Runtime, parts: Needs): PlayParts {
       await Promise.all(parts.map(part => part.stop()))
     },
   }
+}
+
+function modelDirectory({ config, clock }: Runtime, keys: VendorKeys): ModelDirectory {
+  const now = () => clock.now()
+  // The demo vendor is called at this process's own address.
+  const own = config.demo ? [new URL(ownAddress(config)).hostname] : []
+  const allowedPrivateHosts = [...config.allowedPrivateHosts, ...own]
+  const secretOf = (vendor: string) => keys.outgoingSecret(vendor, now())
+  return new ModelDirectory({
+    vendors: () => keys.modelVendors(now()),
+    read: adapter => readVendorModels(adapter, { secretOf, now, allowedPrivateHosts }),
+    now,
+  })
 }
 
 function relayParts({ config, db, live, clock }: Runtime, keys: VendorKeys): RelayParts {

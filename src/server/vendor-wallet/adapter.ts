@@ -38,6 +38,8 @@ export interface Adapter {
   wallet: 'single' | 'transfer'
   /** Where it receives transfers; only with `transfer`. */
   transferUrl: string | undefined
+  /** Where it answers which live models it has (docs/connect-a-vendor.md); undefined where it has none. */
+  modelsUrl: string | undefined
   /** Addresses it may call from; undefined for any. */
   addresses: readonly string[] | undefined
   /** Whether its games open on the game page or, if they refuse to be framed, in their own window. */
@@ -93,6 +95,7 @@ export function plainAdapter(vendor: string, launchBase: string): Adapter {
     roundHours: 72,
     wallet: 'single',
     transferUrl: undefined,
+    modelsUrl: undefined,
     addresses: undefined,
     opensIn: 'frame',
     isSuspended: false,

@@ -13,7 +13,7 @@ export async function allAdapters(db: Queries): Promise<Adapter[]> {
       closes_when_settled as "closesWhenSettled", takes_zero_bets as "takesZeroBets",
       changes_games as "changesGames", game_codes as "gameCodes",
       answers_unknown_rollback_ok as "answersUnknownRollbackOk", tells_balance_in_errors as "tellsBalanceInErrors",
-      round_hours as "roundHours", wallet, transfer_url as "transferUrl", addresses,
+      round_hours as "roundHours", wallet, transfer_url as "transferUrl", models_url as "modelsUrl", addresses,
       opens_in as "opensIn", suspended_at is not null as "isSuspended"
     from vendor_adapters order by vendor`)
   return rows.map(
@@ -23,6 +23,7 @@ export async function allAdapters(db: Queries): Promise<Adapter[]> {
         pamProvider: row.pamProvider ?? undefined,
         amountDigits: row.amountDigits ?? undefined,
         transferUrl: row.transferUrl ?? undefined,
+        modelsUrl: row.modelsUrl ?? undefined,
         addresses: row.addresses ?? undefined,
       }) as Adapter,
   )
@@ -95,8 +96,13 @@ export async function updateAdapter(db: Queries, adapter: Adapter): Promise<void
       answers_unknown_rollback_ok = ${adapter.answersUnknownRollbackOk},
       tells_balance_in_errors = ${adapter.tellsBalanceInErrors}, round_hours = ${adapter.roundHours},
       wallet = ${adapter.wallet}, transfer_url = ${adapter.transferUrl ?? null},
+      models_url = ${adapter.modelsUrl ?? null},
       addresses = ${adapter.addresses ?? null}::text[], opens_in = ${adapter.opensIn}
     where vendor = ${adapter.vendor}`)
+}
+
+export async function writeModelsUrl(db: Queries, vendor: string, url: string): Promise<void> {
+  await db.run(sql`update vendor_adapters set models_url = ${url} where vendor = ${vendor}`)
 }
 
 /** Adds a vendor; an existing one is not changed. */
@@ -105,12 +111,12 @@ export async function insertAdapter(db: Queries, adapter: Adapter): Promise<void
     insert into vendor_adapters (vendor, surface, launch_base, pam_provider, country, signed_over, error_status,
       amount_digits, win_reference, sends_zero_wins, pays_after_close, closes_when_settled, takes_zero_bets,
       changes_games, game_codes, answers_unknown_rollback_ok, tells_balance_in_errors, round_hours, wallet,
-      transfer_url, addresses, opens_in, win_rollback)
+      transfer_url, models_url, addresses, opens_in, win_rollback)
     values (${adapter.vendor}, ${adapter.surface}, ${adapter.launchBase}, ${adapter.pamProvider ?? null},
       ${adapter.country}, ${adapter.signedOver}, ${adapter.errorStatus}, ${adapter.amountDigits ?? null},
       ${adapter.winReference}, ${adapter.sendsZeroWins}, ${adapter.paysAfterClose}, ${adapter.closesWhenSettled},
       ${adapter.takesZeroBets}, ${adapter.changesGames}, ${JSON.stringify(adapter.gameCodes)}::jsonb, ${adapter.answersUnknownRollbackOk},
       ${adapter.tellsBalanceInErrors}, ${adapter.roundHours}, ${adapter.wallet}, ${adapter.transferUrl ?? null},
-      ${adapter.addresses ?? null}::text[], ${adapter.opensIn}, ${adapter.winRollback})
+      ${adapter.modelsUrl ?? null}, ${adapter.addresses ?? null}::text[], ${adapter.opensIn}, ${adapter.winRollback})
     on conflict (vendor) do nothing`)
 }

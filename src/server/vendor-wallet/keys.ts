@@ -87,6 +87,12 @@ export class VendorKeys {
     return secret !== undefined && timingSafeEqual(digest(secret), digest(token))
   }
 
+  /** Vendors that have live models, without those that are suspended. */
+  async modelVendors(now: Date): Promise<Adapter[]> {
+    const adapters = [...(await this.#read(now)).adapters.values()]
+    return adapters.filter(({ modelsUrl, isSuspended }) => modelsUrl !== undefined && !isSuspended)
+  }
+
   async adapterOf(vendor: string, now: Date): Promise<Adapter | undefined> {
     return (await this.#read(now)).adapters.get(vendor)
   }

@@ -9,6 +9,8 @@ interface PageData {
   timeZone: string
   /** The code under which the platform opened the game. */
   gameCode: string
+  /** The host of the table, where it has one. */
+  model?: { id: string; name: string }
   phrases: Readonly<Record<string, string>>
 }
 

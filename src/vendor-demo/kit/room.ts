@@ -6,6 +6,7 @@ import { openSheet } from './dialogs.ts'
 import { openFairness } from './fairness-sheet.ts'
 import { buildFrame, type DialogChoice, type Frame, showNotice } from './frame.ts'
 import { openHistory } from './history-sheet.ts'
+import { hostOfTable } from './host.ts'
 import { createPace, type Pace } from './pace.ts'
 import { pageData, say } from './page-data.ts'
 import { hasParent, postToParent } from './parent.ts'
@@ -112,7 +113,7 @@ export function openRoom(parts: RoomParts): Room {
         void openHistory({ money, picture: parts.picture, isCovered: parts.isCovered ?? (() => false) }),
       exit: hasParent ? () => void leave() : undefined,
     },
-    parts,
+    { ...parts, cloth: [...hostOfTable(), ...parts.cloth] },
   )
   // The page around the frame names the game; its own heading then is for screen readers only.
   document.documentElement.classList.toggle('framed', hasParent)

@@ -45,9 +45,9 @@ test('answers who has the most points, of equals who came to them first, and one
   const names = [first, second, third].map(one => maskName(one.member.account))
   const board = await boardOf(server, second)
   expect(board.places).toEqual([
-    { place: 1, name: names[0], points: 30, isMine: false },
-    { place: 2, name: names[1], points: 20, isMine: true },
-    { place: 3, name: names[2], points: 20, isMine: false },
+    { place: 1, name: names[0], icon: null, points: 30, isMine: false },
+    { place: 2, name: names[1], icon: null, points: 20, isMine: true },
+    { place: 3, name: names[2], icon: null, points: 20, isMine: false },
   ])
   expect(board.mine).toEqual({ place: 2, points: 20 })
   expect((await boardOf(server, third)).mine).toEqual({ place: 3, points: 20 })

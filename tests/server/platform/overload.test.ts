@@ -155,7 +155,7 @@ test('knows every call that moves money, and every call of a vendor or a provide
   const others = ofMoney
     .map(([route]) => route)
     .filter(route => laneOf(`/api${route.split(' ')[1]}`) !== 'money')
-  // Terms between agents, which no wallet waits for.
+  // Terms between agents and what members write, which no wallet waits for.
   expect(others.toSorted()).toEqual([
     'POST /agent/contracts/answers',
     'POST /agent/contracts/finishes',
@@ -163,6 +163,7 @@ test('knows every call that moves money, and every call of a vendor or a provide
     'POST /agent/contracts/terminations',
     'POST /agent/invites',
     'POST /agent/rates',
+    'PUT /feedback',
   ])
   for (const route of Object.keys(OF_VENDORS)) expect(laneOf(`/api${route.split(' ')[1]}`)).toBe('vital')
 })

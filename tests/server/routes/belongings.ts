@@ -4,6 +4,7 @@ import { decide } from '#server/cashier/decide.ts'
 import { insertDeposit } from '#server/cashier/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { insertFeedback } from '#server/feedback/queries.ts'
 import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { hold } from '#server/ledger/holds.ts'
 import { DrawScheduler } from '#server/lottery/draw-scheduler.ts'
@@ -34,11 +35,19 @@ export async function belongingsOf(server: Assembled, owner: SeatedMember): Prom
     withdrawal: await withdrawal(db, owner, payoutAccount),
     reward: await reward(db, owner),
     turnover: await turnover(db, owner),
+    feedback: await feedback(db, owner),
     ...(await ticket(server, owner)),
   }
 }
 
 const facts = ({ id: memberId }: SeatedMember) => ({ memberId, address: '', userAgent: 'elsewhere' })
+
+async function feedback(db: Database, { id: memberId }: SeatedMember): Promise<string> {
+  const id = newId()
+  const facts = { type: 'other', text: 'Written by the owner', day: '2026-01-01', at: new Date() } as const
+  await insertFeedback(db, { id, memberId, ...facts })
+  return id
+}
 
 async function passkey(db: Database, owner: SeatedMember): Promise<string> {
   const id = newId()

@@ -12,6 +12,7 @@ export type Thing =
   | 'round'
   | 'turnover'
   | 'ticket'
+  | 'feedback'
 
 /** How somebody asks a route about a thing that may be another's. */
 export interface Question {
@@ -45,6 +46,7 @@ export const OF_SOMEBODY: Readonly<Record<string, readonly Question[]>> = {
   'DELETE /uploads/:id': [named('upload', {})],
   'GET /bet-record': [place('round')],
   'GET /deposits': [place('deposit')],
+  'GET /feedback': [place('feedback')],
   'GET /limits/history': [place('deposit')],
   'GET /lottery/tickets': [place('ticket')],
   'GET /lottery/tickets/:ticketId': [{ thing: 'ticket', params: ticketId => ({ ticketId }) }],
@@ -82,6 +84,7 @@ export const MADE_BY_CALLER: Readonly<Record<string, (id: string) => Record<stri
     holderName: 'Somebody Else',
   }),
   'POST /rebates/claims': id => ({ id, category: 'RNG' }),
+  'PUT /feedback': id => ({ id, type: 'other', text: 'Five words of somebody else' }),
 }
 
 /** What names something that is everybody's: games, vendors, draws, drops, providers to sign in through. */

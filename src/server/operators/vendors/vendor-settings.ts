@@ -30,6 +30,7 @@ const FIELDS = {
   round_hours: 'roundHours',
   wallet: 'wallet',
   transfer_url: 'transferUrl',
+  models_url: 'modelsUrl',
   addresses: 'addresses',
   opens_in: 'opensIn',
 } as const satisfies Record<VendorSetting, keyof Adapter>
@@ -65,6 +66,8 @@ function checkTogether(adapter: Adapter): Adapter {
     throw together('pam_provider', 'surface=pam needs pam_provider, and no other surface has one')
   if ((adapter.wallet === 'transfer') !== (adapter.transferUrl !== undefined))
     throw together('transfer_url', 'wallet=transfer needs transfer_url, and wallet=single has none')
+  if (adapter.surface === 'pam' && adapter.modelsUrl !== undefined)
+    throw together('models_url', 'surface=pam has no models_url')
   if (adapter.surface === 'pam') checkPamRules(adapter)
   return adapter
 }

@@ -1,0 +1,3 @@
+import type phrases from '../../../locales/en/livemodels.json'
+
+export type LiveModelPhrases = typeof phrases
