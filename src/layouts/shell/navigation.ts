@@ -113,6 +113,24 @@ export function supportEntry(language: Language): NavigationEntry {
   }
 }
 
+/**
+ * The chat room opens over the page (shell.ts); guests are asked to sign in. There is an entry for each of them, of
+ * which one shows.
+ */
+export function chatEntries(language: Language): NavigationEntry[] {
+  if (!loadSnapshot().settings.modules.includes('CHAT')) return []
+  const entry = { phrase: 'chat', icon: 'msg' } as const
+  const module = { 'data-module': 'CHAT' }
+  return [
+    { ...entry, href: '#chat', does: { ...module, 'data-chat-room': '', 'data-for': 'member' } },
+    {
+      ...entry,
+      href: pathIn(language, '/login'),
+      does: { ...module, 'data-open-dialog': 'login', 'data-for': 'guest' },
+    },
+  ]
+}
+
 /** The app's page; its address says the language, and when pressed the session, to an app that opens it (spec 2.2). */
 export function appEntry(language: Language): NavigationEntry | undefined {
   const [entry] = shown(language, [{ phrase: 'app', icon: 'app', path: '/down' }])
@@ -136,6 +154,7 @@ export function serviceEntries(language: Language): NavigationEntry[] {
     linesEntry(language),
     ...(app ? [app] : []),
     supportEntry(language),
+    ...chatEntries(language),
     ...shown(language, [
       { phrase: 'help', short: 'helpShort', icon: 'help', path: '/help' },
       { phrase: 'announcements', icon: 'mega', path: '/announce' },

@@ -144,6 +144,14 @@ function onOpener(event: MouseEvent) {
         () => location.assign(link.href),
       )
   }
+  if (link.dataset.chatRoom !== undefined) {
+    event.preventDefault()
+    // Without its script another press tries again.
+    import('#lib/chat/open-store.ts').then(
+      module => module.openChat(),
+      () => undefined,
+    )
+  }
   if (link.dataset.lines !== undefined) {
     event.preventDefault()
     import('./lines-dialog.ts').then(

@@ -52,7 +52,11 @@ function formsOf(text: string): string[] {
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 /** Words of a phrase may be apart by more than a space. */
-const wordPattern = (phrase: string) => phrase.split(/[\s-]+/u).map(escaped).join('[^\\p{L}\\p{N}]{1,3}')
+const wordPattern = (phrase: string) =>
+  phrase
+    .split(/[\s-]+/u)
+    .map(escaped)
+    .join('[^\\p{L}\\p{N}]{1,3}')
 const compact = (text: string) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /* ---------- links and contacts ---------- */

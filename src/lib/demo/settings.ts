@@ -10,6 +10,7 @@ export const DEMO_SETTINGS: Settings = {
     'POINTS',
     'REFERRAL',
     'REDENVELOPE',
+    'CHAT',
     'RESPONSIBLE',
     'MOBILEREGPWD',
   ],

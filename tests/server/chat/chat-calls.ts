@@ -11,7 +11,7 @@ export type ChatServer = TestServer<'chat'>
 
 const MODULES = [{ modId: 'CHAT', enabled: true, childrenNodes: [] }]
 /** Everybody may write, unless a test is about who may. */
-export const OPEN: Partial<SiteSettings> = { modules: MODULES, chat: { ...DEFAULT_CHAT, validBets: 0 } }
+const OPEN: Partial<SiteSettings> = { modules: MODULES, chat: { ...DEFAULT_CHAT, validBets: 0 } }
 
 export function openChatServer(db: Database, environment: Record<string, string> = {}): Promise<ChatServer> {
   return openTestServer(db, { features: ['chat'], settings: OPEN, environment })
@@ -46,7 +46,12 @@ export async function say(server: ChatServer, who: { token: string }, text: stri
   return body.value.message
 }
 
-export function roomOf(server: ChatServer, who: { token: string }, room = 'en', query = ''): Promise<ChatRoom> {
+export function roomOf(
+  server: ChatServer,
+  who: { token: string },
+  room = 'en',
+  query = '',
+): Promise<ChatRoom> {
   return getAs<ChatRoom>(server, who, `/chat/rooms/${room}${query}`)
 }
 

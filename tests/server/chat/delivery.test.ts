@@ -33,7 +33,11 @@ interface Listening {
 }
 
 /** A page of a member that listens to a room, once it has been told that everything from now on follows. */
-async function listenTo(server: ChatServer, memberId = member.member.id, isAwaited = true): Promise<Listening> {
+async function listenTo(
+  server: ChatServer,
+  memberId = member.member.id,
+  isAwaited = true,
+): Promise<Listening> {
   const heard: ChatMessage[] = []
   let isJoined = false
   const hangUp = server.runtime.live.listen({
@@ -91,9 +95,11 @@ test('a message whose transaction is slow is neither overtaken nor missed', asyn
   const { heard, hangUp } = await listenTo(there)
   const slow = writeSlowly(here, 'slow', 400)
   await expect
-    .poll(() => here.db.row(sql<{ held: boolean }>`
+    .poll(() =>
+      here.db.row(sql<{ held: boolean }>`
       select exists (select from pg_locks l join pg_class c on c.oid = l.relation
-        where c.relname = 'chat_rooms' and l.mode = 'RowExclusiveLock') as held`))
+        where c.relname = 'chat_rooms' and l.mode = 'RowExclusiveLock') as held`),
+    )
     .toEqual({ held: true })
   const ids = await Promise.all([slow, writeSlowly(there, 'quick', 0)])
   await expect.poll(() => heard.map(one => one.id)).toEqual(ids)

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { idOfMoment, newId } from '#lib/ids/ids.ts'
 import { KEPT_DAYS } from '#lib/chat/rules.ts'
+import { idOfMoment, newId } from '#lib/ids/ids.ts'
 import { DEFAULT_CHAT } from '#lib/site/chat-setting.ts'
 import { chatJob } from '#server/chat/job.ts'
 import { setMute } from '#server/chat/member-queries.ts'
@@ -9,7 +9,7 @@ import { insertBreak } from '#server/limits/break-queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { callAs, getAs } from '#tests/support/test-server.ts'
-import { type ChatServer, newMember, OPEN, openChatServer, report, roomOf, say, write } from './chat-calls.ts'
+import { type ChatServer, newMember, openChatServer, report, roomOf, say, write } from './chat-calls.ts'
 
 // Protects: the rules of the room are the server's: who may write, how often, what; a message is there once; three
 // reporters hide it; a mute, a break and a switched-off module hold.
@@ -144,7 +144,14 @@ describe('who may write', () => {
     const who = await newMember(server)
     const now = server.clock.now()
     const endsAt = new Date(now.getTime() + 86_400_000)
-    const pause = { id: newId(), memberId: who.member.id, kind: 'timeOut' as const, startsAt: now, endsAt, follows: null }
+    const pause = {
+      id: newId(),
+      memberId: who.member.id,
+      kind: 'timeOut' as const,
+      startsAt: now,
+      endsAt,
+      follows: null,
+    }
     await insertBreak(fresh.db, pause)
     expect((await callAs(server, who, 'GET', '/chat/rooms/en')).body.code).toBe('playPaused')
     expect((await write(server, who, 'hello')).body.code).toBe('playPaused')
@@ -180,7 +187,9 @@ describe('reports', () => {
     const [first, ...others] = reporters
     for (let count = 0; count < 3; count += 1)
       expect((await report(server, first as never, id)).body.value).toEqual({ isHidden: false })
-    const answers = await Promise.all(others.map((one, index) => report(index === 0 ? server : other, one, id)))
+    const answers = await Promise.all(
+      others.map((one, index) => report(index === 0 ? server : other, one, id)),
+    )
     expect(answers.filter(answer => answer.body.value?.isHidden)).toHaveLength(1)
     const found = (await roomOf(server, author)).messages.find(one => one.id === id)
     expect(found).toMatchObject({ state: 'reported', text: '' })
