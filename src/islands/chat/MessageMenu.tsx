@@ -34,7 +34,6 @@ export function MessageMenu({ message, onDone, writing: { texts } }: Props) {
       >
         <Icon name="dots" />
       </button>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its items have the focus. */}
       <div
         ref={menu}
         id={id}
