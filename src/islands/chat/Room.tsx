@@ -6,6 +6,7 @@ import type { ChatRoom } from '#lib/chat/api.ts'
 import { $chatRoom, enterRoom, leaveRoom, ownRoom, readRoom } from '#lib/chat/store.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
+import { HouseEnvelope } from './HouseEnvelope.tsx'
 import styles from './Room.module.css'
 import { RoomNotes, WritingClosed } from './RoomNotes.tsx'
 import type { Writing } from './writing.ts'
@@ -29,6 +30,7 @@ export function Room({ writing }: { writing: Writing }) {
     <>
       <div>
         <RoomNotes room={value} writing={writing} />
+        <HouseEnvelope writing={writing} />
         {state === 'failed' && <Outdated {...again} />}
       </div>
       <OpenRoom key={value.state.room} room={value} writing={writing} />

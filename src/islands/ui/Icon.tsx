@@ -15,6 +15,7 @@ export type IconName =
   | 'eye'
   | 'eyeoff'
   | 'gear'
+  | 'gift'
   | 'globe'
   | 'info'
   | 'limit'

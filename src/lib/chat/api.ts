@@ -99,7 +99,7 @@ export type ChatRoom = v.InferOutput<(typeof chatRoom)['answer']>
 
 export const sendChatMessage = action({
   name: 'sendChatMessage',
-  summary: 'Writes a message into a room',
+  summary: 'Writes a message into a room; repeated with its id it is there once',
   method: 'POST',
   path: '/chat/rooms/:room/messages',
   audience: 'member',
@@ -126,7 +126,7 @@ export const sendChatMessage = action({
     'chatInvite',
     'chatWord',
   ],
-  once: true,
+  // Its id is the message's own: no answer is stored, which would outlive the message.
   rateLimit: { limit: 60, windowSeconds: 60 },
 })
 

@@ -180,12 +180,14 @@ export async function send(text: string): Promise<void> {
   await deliver(one)
 }
 
-/** Sends a message that failed once more, with the same id. */
+/** Sends a message that failed once more; with its id, so that it is there once. */
 export async function sendAgain(id: string): Promise<void> {
   const one = $outgoing.get().find(message => message.id === id)
   if (!one?.failure) return
-  setFailure(id, undefined)
-  await deliver(one)
+  // Its id is too old to be taken; whether it arrived then, the room shows.
+  const again = { ...one, id: one.failure.code === 'requestTooOld' ? newId() : id, failure: undefined }
+  $outgoing.set($outgoing.get().map(message => (message.id === id ? again : message)))
+  await deliver(again)
 }
 
 /** Takes an outgoing message out; returns its text, to be edited. */
@@ -213,7 +215,7 @@ async function deliver({ id, room: into, text }: OutgoingMessage): Promise<void>
   if (into === room) setMessages(mergedMessages($messages.get(), [message]))
 }
 
-function setFailure(id: string, failure: Failure | undefined): void {
+function setFailure(id: string, failure: Failure): void {
   $outgoing.set($outgoing.get().map(one => (one.id === id ? { ...one, failure } : one)))
 }
 

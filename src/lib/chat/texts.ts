@@ -4,6 +4,8 @@ import type chat from '../../../locales/en/chat.json'
 export type ChatTexts = typeof chat & {
   /** Where breaks and help are. */
   limitsHref: string
+  /** Where red envelopes are opened. */
+  rewardsHref: string
   timeZone: string
 }
 

@@ -10,7 +10,6 @@ import { pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { maskName } from '#lib/play/rules.ts'
 import { isModuleOn } from '#lib/site/modules.ts'
 import type { Queries } from '#server/db/database.ts'
-import { once } from '#server/db/once.ts'
 import { requireNoBreak } from '#server/limits/may-play.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
@@ -39,8 +38,7 @@ export function chatRoutes(parts: ChatParts): Route[] {
       requireRoom(call.input.room, parts)
       const { memberId } = session
       await noteSigns(db, { memberId, text: input.text, room: input.room, at: runtime.clock.now() })
-      const key = { scope: sendChatMessage.name, id: input.id, actor: memberId, input }
-      return db.transaction(tx => once(tx, key, () => send(call, tx, parts)))
+      return db.transaction(tx => send(call, tx, parts))
     }),
     serve(reportChatMessage, call => {
       requireOwnRoom(parts)

@@ -82,11 +82,14 @@ export interface NewMessage {
   at: Date
 }
 
-export async function insertMessage(tx: Transaction, one: NewMessage, place: bigint): Promise<void> {
-  await tx.run(sql`
+/** False if the id is taken. */
+export async function insertMessage(tx: Transaction, one: NewMessage, place: bigint): Promise<boolean> {
+  const inserted = await tx.run(sql`
     insert into chat_messages (id, room, place, version, member_id, text, at)
     values (${one.id}::uuid, ${one.room}, ${place}::bigint, ${place}::bigint, ${one.memberId}::uuid, ${one.text},
-      ${one.at}::timestamptz)`)
+      ${one.at}::timestamptz)
+    on conflict (id) do nothing`)
+  return inserted === 1
 }
 
 export interface LockedMessage {

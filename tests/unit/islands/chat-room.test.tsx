@@ -40,10 +40,13 @@ const ROOM = {
   connection: { kind: 'live' },
 }
 
+const NO_ENVELOPES = { isOn: false, serverTime: '2026-11-28T05:00:00.000Z', drops: [] as unknown[], last: null }
+let envelopes = NO_ENVELOPES
 let room: Record<string, unknown> = ROOM
 let answer: (sent: Sent) => unknown = () => undefined
 beforeEach(() => {
   room = ROOM
+  envelopes = NO_ENVELOPES
   $session.set('member')
   Element.prototype.scrollTo ??= () => {}
 })
@@ -59,10 +62,13 @@ afterEach(() => {
   $listenedRoom.set(undefined)
 })
 
-const writing = { language: 'en', texts: { ...texts, limitsHref: '/en/member/limits', timeZone: 'Asia/Bangkok' } }
+const writing = { language: 'en', texts: { ...texts, limitsHref: '/en/member/limits', rewardsHref: '/en/member/rewardCenter', timeZone: 'Asia/Bangkok' } }
 
 async function open() {
-  const server = fakeServer(sent => (sent.path === '/api/chat/rooms/en' ? room : answer(sent)))
+  const server = fakeServer(sent => {
+    if (sent.path === '/api/envelopes') return envelopes
+    return sent.path === '/api/chat/rooms/en' ? room : answer(sent)
+  })
   document.documentElement.lang = 'en'
   render(<Room writing={writing} />)
   await screen.findByRole('log')
@@ -141,6 +147,29 @@ test('whoever may need help is told where there is some', async () => {
   await user.type(box(), 'I lost everything{Enter}')
   const link = await screen.findByRole('link', { name: texts.helpLimits })
   expect(link.getAttribute('href')).toBe('/en/member/limits')
+})
+
+test('envelopes of the house that run are shown with the way to them, until one is opened', async () => {
+  const drop = {
+    id: '01a20029-5429-7307-9477-d9d81e9cb499',
+    title: null,
+    beginsAt: '2026-11-28T04:00:00.000Z',
+    endsAt: '2026-11-28T06:00:00.000Z',
+    count: 40,
+    left: 12,
+    total: '200000',
+    least: '100',
+    most: '9000',
+    currency: 'THB',
+    turnover: '1',
+    seedHash: '0'.repeat(64),
+    mine: null,
+  }
+  envelopes = { ...NO_ENVELOPES, isOn: true, drops: [drop] }
+  await open()
+  expect(await screen.findByText('฿2,000.00 for 40 people, 12 left')).toBeTruthy()
+  const link = screen.getByRole('link', { name: texts.envelopeOpen })
+  expect(link.getAttribute('href')).toBe('/en/member/rewardCenter')
 })
 
 test('the log is not read out message by message', async () => {
