@@ -21,7 +21,10 @@ export const engineEnvironment = (url: string): Record<string, string> => ({
 
 export interface Published {
   channel: string
-  data: { state: { isOpen: boolean; isSlow: boolean }; messages: { id: string; version: number; state: string }[] }
+  data: {
+    state: { isOpen: boolean; isSlow: boolean }
+    messages: { id: string; version: number; state: string }[]
+  }
   idempotency_key: string
 }
 
@@ -91,13 +94,21 @@ export async function startCentrifugo(): Promise<{ url: string; stop: () => Prom
       namespaces: [{ name: 'chat' }],
     }),
   )
-  const child: ChildProcess = spawn(binary, ['--config', config, '--address', '127.0.0.1', '--port', String(port)], {
-    stdio: 'ignore',
-  })
+  const child: ChildProcess = spawn(
+    binary,
+    ['--config', config, '--address', '127.0.0.1', '--port', String(port)],
+    {
+      stdio: 'ignore',
+    },
+  )
   const url = `http://127.0.0.1:${port}`
   for (let isUp = false; !isUp; ) {
     if (child.exitCode !== null) throw new Error('the engine ended')
-    isUp = await fetch(`${url}/api/info`, { method: 'POST', body: '{}', headers: { 'x-api-key': API_KEY } }).then(
+    isUp = await fetch(`${url}/api/info`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'x-api-key': API_KEY },
+    }).then(
       answer => answer.ok,
       () => false,
     )

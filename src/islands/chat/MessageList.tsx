@@ -33,7 +33,7 @@ export function MessageList({ me, blocked, onDone, onEdit, writing, toEnd }: Pro
   const outgoing = useStore($outgoing, { ssr: 'initial' })
   const messages = all.filter(one => !blocked.has(one.author))
   const list = useRef<HTMLOListElement>(null)
-  const { unseen, goToEnd, onScroll } = useEnd(list, { messages, me, outgoing: outgoing.length, toEnd })
+  const { unseen, goToEnd, onScroll } = useEnd(list, { messages, me, outgoing, toEnd })
   const now = new Date()
   const isEmpty = messages.length === 0 && outgoing.length === 0
   return (
@@ -105,7 +105,8 @@ function OlderMessages({ writing: { texts } }: Pick<Props, 'writing'>) {
 interface Follow {
   messages: readonly ChatMessage[]
   me: string
-  outgoing: number
+  /** Grows when one of them fails, too. */
+  outgoing: readonly unknown[]
   toEnd: number
 }
 

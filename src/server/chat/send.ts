@@ -53,7 +53,15 @@ export async function send(call: SendCall, tx: Transaction, parts: ChatParts) {
   if (!(await insertMessage(tx, one, place))) throw conflict()
   tx.afterCommit(() => parts.fanout.wake())
   const { account } = session
-  const row = { ...one, place, version: place, member_id: memberId, account, state: 'shown' as const, is_demo: false }
+  const row = {
+    ...one,
+    place,
+    version: place,
+    member_id: memberId,
+    account,
+    state: 'shown' as const,
+    is_demo: false,
+  }
   return answerOf(row, [now.getTime(), ...times])
 }
 

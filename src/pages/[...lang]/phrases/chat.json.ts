@@ -11,8 +11,11 @@ export const getStaticPaths: GetStaticPaths = languagePaths
 /** What the chat says, in a file of its own, so that no page carries it. */
 export const GET: APIRoute = ({ props }) => {
   const lang = props.lang as Language
-  const texts: ChatTexts = { ...phrasesFor(lang, 'chat'), limitsHref: limitsHref(lang),
+  const texts: ChatTexts = {
+    ...phrasesFor(lang, 'chat'),
+    limitsHref: limitsHref(lang),
     rewardsHref: pathIn(lang, '/member/rewardCenter'),
-    timeZone: TIME_ZONE }
+    timeZone: TIME_ZONE,
+  }
   return new Response(JSON.stringify(texts), { headers: { 'content-type': 'application/json' } })
 }
