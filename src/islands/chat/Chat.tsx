@@ -106,7 +106,7 @@ function ChatContent({ writing }: { writing: Writing }) {
       className={styles.outside}
       title={texts.title}
       src={launched.chatUrl}
-      sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+      sandbox="allow-scripts allow-forms"
       referrerPolicy="no-referrer"
     />
   )
