@@ -7,9 +7,6 @@ import { at, expect, fill, type Language, LANGUAGES, test, words } from './story
 // Protects: two members talk in the room of their language; what is refused is told to its writer alone; a blocked
 // author is not seen; guests are asked to sign in.
 
-/** Nobody else writes in a room while a story looks at it. */
-test.describe.configure({ mode: 'serial' })
-
 async function writer(): Promise<Seat> {
   const seat = await newSeat()
   await fillLists(seat)

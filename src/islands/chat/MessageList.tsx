@@ -32,15 +32,15 @@ export function MessageList({ me, blocked, onDone, onEdit, writing, toEnd }: Pro
   const all = useStore($messages, { ssr: 'initial' })
   const outgoing = useStore($outgoing, { ssr: 'initial' })
   const messages = all.filter(one => !blocked.has(one.author))
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { unseen, goToEnd, onScroll } = useEnd(list, { messages, me, outgoing, toEnd })
   const now = new Date()
   const isEmpty = messages.length === 0 && outgoing.length === 0
   return (
     <div className={styles.stage}>
-      <ol
+      <div
         ref={list}
-        className={styles.list}
+        className={styles.log}
         role="log"
         // Each message read out would be a flood; how many are new is said now and then.
         aria-live="off"
@@ -49,26 +49,28 @@ export function MessageList({ me, blocked, onDone, onEdit, writing, toEnd }: Pro
         tabIndex={0}
         onScroll={onScroll}
       >
-        <OlderMessages writing={writing} />
-        {isEmpty && (
-          <li className={styles.empty}>
-            <EmptyState title={texts.emptyTitle} about={texts.emptyAbout} />
-          </li>
-        )}
-        {messages.map((one, at) => (
-          <Fragment key={one.id}>
-            {isNewDay(one, messages[at - 1], texts.timeZone) && (
-              <li className={styles.day}>
-                <span>{dayText(one.at, writing, now)}</span>
-              </li>
-            )}
-            <Message message={one} isMine={one.author === me} onDone={onDone} writing={writing} />
-          </Fragment>
-        ))}
-        {outgoing.map(one => (
-          <OutgoingMessage key={one.id} message={one} onEdit={onEdit} writing={writing} />
-        ))}
-      </ol>
+        <ol className={styles.list}>
+          <OlderMessages writing={writing} />
+          {isEmpty && (
+            <li>
+              <EmptyState title={texts.emptyTitle} about={texts.emptyAbout} />
+            </li>
+          )}
+          {messages.map((one, at) => (
+            <Fragment key={one.id}>
+              {isNewDay(one, messages[at - 1], texts.timeZone) && (
+                <li className={styles.day}>
+                  <span>{dayText(one.at, writing, now)}</span>
+                </li>
+              )}
+              <Message message={one} isMine={one.author === me} onDone={onDone} writing={writing} />
+            </Fragment>
+          ))}
+          {outgoing.map(one => (
+            <OutgoingMessage key={one.id} message={one} onEdit={onEdit} writing={writing} />
+          ))}
+        </ol>
+      </div>
       {unseen > 0 && (
         <button className={`chip ${styles.pill}`} type="button" onClick={goToEnd}>
           {plural(texts, 'newMessages', unseen, language)}
@@ -111,7 +113,7 @@ interface Follow {
 }
 
 /** Follows the end of the list while it is in view; else it stays, and counts what is new below. */
-function useEnd(list: RefObject<HTMLOListElement | null>, { messages, me, outgoing, toEnd }: Follow) {
+function useEnd(list: RefObject<HTMLDivElement | null>, { messages, me, outgoing, toEnd }: Follow) {
   const isAtEnd = useRef(true)
   const seen = useRef(0)
   const before = useRef({ height: 0, first: 0 })
