@@ -61,10 +61,10 @@ function SlowMode({ room: { state }, writing }: { room: Room; writing: Writing }
 /** Why the member cannot write, where messages are written. */
 export function WritingClosed({ room, writing }: { room: Room; writing: Writing }) {
   const { texts } = writing
-  const { mutedUntil, validBets } = room
+  const { mutedUntil, betsNeeded } = room
   const text = {
     chatClosed: texts.closed,
-    chatMembersOnly: fill(texts.membersOnly, { bets: validBets }),
+    chatMembersOnly: fill(texts.membersOnly, { bets: betsNeeded }),
     chatMuted:
       mutedUntil === null
         ? texts.mutedForGood

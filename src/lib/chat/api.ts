@@ -90,7 +90,7 @@ export const chatRoom = action({
     /** Until when the caller is muted; null where they are not, or for good. */
     mutedUntil: v.nullable(instant),
     /** How many rounds that count open the room to members without a deposit. */
-    validBets: v.number(),
+    betsNeeded: v.number(),
     connection,
   }),
   refusals: CLOSED,

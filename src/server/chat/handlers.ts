@@ -101,7 +101,7 @@ async function readRoom(call: Call<typeof chatRoom>, parts: ChatParts) {
     blocked,
     writing: await writingState(db, { memberId, mute, isOpen: row.is_open, validBets, now }),
     mutedUntil: isMuted(mute, now) ? (mute.muted_until?.toISOString() ?? null) : null,
-    validBets,
+    betsNeeded: validBets,
     connection: await fanout.connectionFor(memberId, input.room),
   }
 }

@@ -36,7 +36,7 @@ const ROOM = {
   blocked: [],
   writing: 'open',
   mutedUntil: null,
-  validBets: 20,
+  betsNeeded: 20,
   connection: { kind: 'live' },
 }
 
