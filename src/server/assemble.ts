@@ -3,6 +3,7 @@ import type { App } from '#server/platform/context.ts'
 import { createApp } from './app.ts'
 import { awaitDatabase } from './await-database.ts'
 import { assembleCashier } from './cashier/cashier.ts'
+import { assembleChat } from './chat/chat.ts'
 import type { Config } from './config.ts'
 import { fillEmptyHouse } from './content/first-content.ts'
 import { pictureHandler } from './content/picture-files.ts'
@@ -198,10 +199,12 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   gaugeLivePages(metrics.registry, live)
   gaugeWaiting(metrics.registry, runtime)
   const operators = assembleOperators(runtime, { secret, passwords: identity.passwords })
+  const chat = assembleChat(runtime, { settings, secret })
   const social = assembleSocial(runtime, { settings, secret })
   const routes = [
     ...identity.routes,
     ...social.routes,
+    ...chat.routes,
     ...gameRoutes(catalogue, play.playedMost),
     ...playerGameRoutes(catalogue),
     ...catalogueRoutes(catalogue),
@@ -264,6 +267,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     limits,
     lottery.scheduler,
     agents,
+    chat,
     housekeeping,
     { stop: () => void socket?.close() },
     { stop: () => live.closeAll() },

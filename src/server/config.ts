@@ -4,6 +4,7 @@ import { readLanguages } from '#lib/i18n/languages.ts'
 import { type PlayPolicy, PRESETS, readPolicy } from '#lib/limits/policy.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { OIDC_PROVIDER_IDS, type OidcProviderId } from '#lib/social/rules.ts'
+import { type CentrifugoConfig, readCentrifugo } from './chat/centrifugo-config.ts'
 import { POOLERS, type Pooler } from './db/open.ts'
 import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
 import { isReadable } from './platform/outside.ts'
@@ -60,6 +61,8 @@ export interface Config extends ChannelConfig {
   oidcProviders: readonly OidcProvider[]
   /** The account with a payment provider whose page members pay on (docs/connect-a-provider.md). */
   paymentProvider: { url: string; merchant: string; secret: string } | undefined
+  /** The engine that sends the chat to open pages; by default this server does. */
+  centrifugo: CentrifugoConfig | undefined
   /** Bearer token for /metrics; without one only the machine itself may read them, and nobody through a proxy. */
   metricsToken: string | undefined
   /** Contacts for security reports: "mailto:", "https:" or "tel:" addresses for /.well-known/security.txt. */
@@ -132,6 +135,7 @@ export function getConfig(env: Environment): Config {
     geoDatabase: env.GEO_DATABASE ? absolute(env.GEO_DATABASE) : undefined,
     oidcProviders: oidcProviders(env, problems),
     paymentProvider: paymentProvider(env, problems),
+    centrifugo: readCentrifugo(env, problems),
     metricsToken: env.METRICS_TOKEN || undefined,
     securityContacts: securityContacts(env, problems),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info', problems),

@@ -72,12 +72,13 @@ export async function runServer(config: Config, options: RunOptions = {}): Promi
 }
 
 /** Keeps the pages' content policy up to date with the settings and the vendors' origins. */
-function allowOrigins(files: StaticFiles, { site, onGameOrigins }: Assembled): void {
+function allowOrigins(files: StaticFiles, { site, onGameOrigins, runtime }: Assembled): void {
+  const { centrifugo } = runtime.config
   let vendors: readonly string[] = []
   const allow = ({ launchGameCDNs, imageCDNs, ...settings }: SiteSettings) =>
     files.allow({
-      connect: calledOrigins(settings),
-      frame: [...launchGameCDNs, ...vendors],
+      connect: [...calledOrigins(settings), ...(centrifugo ? [centrifugo.publicUrl] : [])],
+      frame: [...launchGameCDNs, ...vendors, ...chatOrigins(settings)],
       image: imageCDNs,
     })
   site.onSettings(allow)
@@ -85,6 +86,11 @@ function allowOrigins(files: StaticFiles, { site, onGameOrigins }: Assembled): v
     vendors = origins
     allow(site.settings)
   })
+}
+
+/** Where an outside chat is framed from. */
+function chatOrigins({ chat }: Pick<SiteSettings, 'chat'>): string[] {
+  return chat.outside ? [new URL(chat.outside.url).origin] : []
 }
 
 /**

@@ -31,6 +31,8 @@ const BY_NAME: Readonly<Record<string, () => unknown>> = {
   tiers: () => [{ validBet: '1000000', active: 1, loss: '0', ppm: 1_000 }],
   side: () => 'downlines',
   before: () => '1_',
+  // Stands for a member in the chat.
+  author: () => 'AbCdEfGhIjKlMnOp',
   // Of a draw; elsewhere it is one of a few.
   period: () => '20261122-0001',
   // Of a move between wallets.

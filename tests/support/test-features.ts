@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#lib/site/settings.ts'
 import type { CashierParts } from '#server/cashier/cashier.ts'
+import type { Chat } from '#server/chat/chat.ts'
 import type { GameCatalogue } from '#server/games/catalogue.ts'
 import type { Identity } from '#server/identity/identity.ts'
 import type { InboxParts } from '#server/inbox/inbox.ts'
@@ -39,6 +40,7 @@ export interface FeatureParts {
   inbox: InboxParts
   agents: AgentParts
   social: Social
+  chat: Chat
   operators: OperatorParts
 }
 export type Feature = keyof FeatureParts
@@ -103,6 +105,10 @@ export async function assembleFeatures(
   if (named.includes('social')) {
     const { assembleSocial } = await import('#server/social/social.ts')
     parts.social = assembleSocial(runtime, { settings, secret: SECRET })
+  }
+  if (named.includes('chat')) {
+    const { assembleChat } = await import('#server/chat/chat.ts')
+    parts.chat = assembleChat(runtime, { settings, secret: SECRET })
   }
   if (named.includes('operators')) {
     const { assembleOperators } = await import('#server/operators/operators.ts')

@@ -4,6 +4,7 @@ import type { PhraseKey } from '#lib/i18n/phrases.ts'
 import {
   APP,
   CATEGORY_NAMES,
+  CHAT,
   HOT,
   LINES,
   type MenuEntry,
@@ -87,6 +88,11 @@ export function supportEntry(language: Language): NavigationEntry {
   return linkTo(language, SUPPORT)
 }
 
+/** The chat room opens over the page (shell.ts); guests are asked to sign in. */
+export function chatEntry(language: Language): NavigationEntry | undefined {
+  return shown(language, [CHAT])[0]
+}
+
 /** The app's page; its address says the language, and when pressed the session, to an app that opens it (spec 2.2). */
 export function appEntry(language: Language): NavigationEntry | undefined {
   return shown(language, [APP])[0]
@@ -136,6 +142,7 @@ const OPENS = {
   customerService: { 'data-customer-service': '' },
   lines: { 'data-lines': '' },
   app: { 'data-hands-over': '' },
+  chat: { 'data-chat-room': '', 'data-open-dialog': 'login' },
 } as const
 
 function linkTo(language: Language, entry: MenuEntry): NavigationEntry {

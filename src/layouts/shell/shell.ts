@@ -115,6 +115,8 @@ function onDialogLink(event: MouseEvent) {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-open-dialog]') : null
   if (!link || !isPlainPress(event) || link.closest('astro-island')) return
+  // Who is signed in gets what guests sign in for (onOpener).
+  if (link.dataset.chatRoom !== undefined && root.dataset.session !== 'guest') return
   const button = document.querySelector<HTMLElement>(
     `astro-island [data-open-dialog="${link.dataset.openDialog}"]`,
   )
@@ -143,6 +145,14 @@ function onOpener(event: MouseEvent) {
         address => location.assign(address),
         () => location.assign(link.href),
       )
+  }
+  if (link.dataset.chatRoom !== undefined && root.dataset.session !== 'guest') {
+    event.preventDefault()
+    // Without its script another press tries again.
+    import('#lib/chat/open-store.ts').then(
+      module => module.openChat(),
+      () => undefined,
+    )
   }
   if (link.dataset.lines !== undefined) {
     event.preventDefault()

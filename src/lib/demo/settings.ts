@@ -11,6 +11,7 @@ export const DEMO_SETTINGS: Settings = {
     'REFERRAL',
     'REDENVELOPE',
     'LIVEMODELS',
+    'CHAT',
     'RESPONSIBLE',
     'MOBILEREGPWD',
   ],

@@ -12,6 +12,7 @@ import type bonuses from '../../../locales/en/bonuses.json'
 import type captcha from '../../../locales/en/captcha.json'
 import type cashier from '../../../locales/en/cashier.json'
 import type centre from '../../../locales/en/centre.json'
+import type chat from '../../../locales/en/chat.json'
 import type contracts from '../../../locales/en/contracts.json'
 import type downlines from '../../../locales/en/downlines.json'
 import type download from '../../../locales/en/download.json'
@@ -78,6 +79,7 @@ export interface Dictionaries {
   bonuses: typeof bonuses
   captcha: typeof captcha
   cashier: typeof cashier
+  chat: typeof chat
   centre: typeof centre
   contracts: typeof contracts
   downlines: typeof downlines

@@ -23,7 +23,7 @@ const entry = v.object({
   /** The counter of unreadMessageCount that belongs to it. */
   waits: v.nullable(v.picklist(['missions', 'rewards'])),
   /** What the site opens in place of the page. */
-  opens: v.nullable(v.picklist(['customerService', 'lines', 'app'])),
+  opens: v.nullable(v.picklist(['customerService', 'lines', 'app', 'chat'])),
 })
 export type WireMenuEntry = v.InferOutput<typeof entry>
 

@@ -16,13 +16,13 @@ export interface MenuEntry {
   /** What waits behind it for the signed-in user, shown as a badge. */
   waits?: 'missions' | 'rewards'
   /** It shows while this module is on. */
-  module?: ModuleId & ('VIP' | 'REFERRAL' | 'POINTS' | 'RESPONSIBLE')
+  module?: ModuleId & ('VIP' | 'REFERRAL' | 'POINTS' | 'RESPONSIBLE' | 'CHAT')
   /** It shows while there is any of this. */
   needs?: 'promotions' | 'hot'
   /** Leads to an offer: hidden from members who have excluded themselves. */
   isOffer?: true
   /** What it opens in place of the page: a window, a dialog; the app gets language and session along (spec 2.2). */
-  opens?: 'customerService' | 'lines' | 'app'
+  opens?: 'customerService' | 'lines' | 'app' | 'chat'
   /** Games of a category, where the number says something about choice: thousands of slots, not twelve lotteries. */
   count?: number
 }
@@ -53,6 +53,7 @@ export type MenuIcon =
   | 'limit'
   | 'mega'
   | 'mission'
+  | 'msg'
   | 'points'
   | 'promo'
   | 'rebate'
@@ -104,10 +105,14 @@ export const SUPPORT: MenuEntry = {
   opens: 'customerService',
 }
 
+/** Opens over any page; guests sign in first. */
+export const CHAT: MenuEntry = { phrase: 'chat', icon: 'msg', path: '/login', module: 'CHAT', opens: 'chat' }
+
 export const SERVICE: readonly MenuEntry[] = [
   LINES,
   APP,
   SUPPORT,
+  CHAT,
   { phrase: 'help', short: 'helpShort', icon: 'help', path: '/help' },
   { phrase: 'announcements', icon: 'mega', path: '/announce' },
   { phrase: 'verify', short: 'verifyShort', icon: 'shield', path: '/verify' },

@@ -47,6 +47,10 @@ export const PERMISSIONS = {
   pointOrdersRead: { roles: ['support', 'finance', 'content', 'admin'] },
   pointOrdersDecide: { roles: ['finance', 'admin'], needsProof: true },
   pointStock: { roles: ['content', 'finance', 'admin'] },
+  /** The messages of the chat, who is muted, and signs of distress. */
+  chatRead: { roles: ['support', 'risk', 'admin'] },
+  /** Hides messages, mutes members, opens and closes rooms. */
+  chatModerate: { roles: ['risk', 'admin'] },
   /** What the house agrees on with agents that have no upline. */
   houseContracts: { roles: ['admin'], needsProof: true },
   /** Rates of rebates, and how much of a bet counts. */

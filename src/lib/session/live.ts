@@ -1,3 +1,5 @@
+import { atom } from 'nanostores'
+import type { ChatEvent } from '#lib/chat/api.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import { checkReality, handleRealityDue } from '#lib/limits/reality-store.ts'
 import type { PlayStop } from '#lib/limits/rules.ts'
@@ -31,6 +33,13 @@ const ANSWER_MS = 8_000
 /** The server sends something every 20 seconds; a longer silence means that the connection is dead. */
 const SILENCE_MS = 50_000
 
+/** The room of the chat that this page listens to over the same connection. */
+export const $listenedRoom = atom<string | undefined>(undefined)
+/** Whether events arrive. */
+export const $isLive = atom(false)
+/** The latest event of the room; every event is a new value. */
+export const $chatEvent = atom<ChatEvent | undefined>(undefined)
+
 let connection: AbortController | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let wait = LATER_WAIT_MS
@@ -54,6 +63,10 @@ export function followLive(): void {
   window.addEventListener('online', updateConnection)
   $bar.listen(updateConnection)
   $isSigningOut.listen(updateConnection)
+  $listenedRoom.listen(() => {
+    disconnect()
+    updateConnection()
+  })
   $session.subscribe(kind => {
     clearForGuest(kind)
     updateConnection()
@@ -93,6 +106,7 @@ function updateConnection(): void {
 
 function disconnect(): void {
   clearTimeout(timer)
+  $isLive.set(false)
   connection?.abort()
   connection = undefined
 }
@@ -116,6 +130,7 @@ async function listen(): Promise<void> {
   }
   if (connection !== controller) return
   connection = undefined
+  $isLive.set(false)
   // Time spent on an unanswered attempt counts towards the pause.
   const pause = wait * (0.75 + Math.random() / 4) - (isAnswered ? 0 : Date.now() - startedAt)
   wait = LATER_WAIT_MS
@@ -126,7 +141,9 @@ async function openConnection(controller: AbortController, token: string): Promi
   const unanswered = setTimeout(() => controller.abort(), ANSWER_MS)
   try {
     const headers = { accept: 'text/event-stream' }
-    return await apiFetch('/api/live', { token, headers, signal: controller.signal })
+    const room = $listenedRoom.get()
+    const address: `/${string}` = room === undefined ? '/api/live' : `/api/live?chat=${room}`
+    return await apiFetch(address, { token, headers, signal: controller.signal })
   } finally {
     clearTimeout(unanswered)
   }
@@ -152,6 +169,7 @@ async function read(
       clearTimeout(silence)
       silence = setTimeout(() => controller.abort(), SILENCE_MS)
       wait = FIRST_WAIT_MS
+      if (connection === controller) $isLive.set(true)
       const events = (text + decoder.decode(value, { stream: true })).split(/\r?\n\r?\n/)
       text = events.pop() ?? ''
       for (const event of events) handleEvent(event, token)
@@ -192,6 +210,7 @@ function handleEvent(event: string, token: string): void {
     $break.set(liveEvent.stop)
     if (liveEvent.stop.code !== 'playPaused') startExclusion(liveEvent.stop.until)
   }
+  if (liveEvent.type === 'chat') $chatEvent.set(liveEvent as unknown as ChatEvent)
   if (liveEvent.type === 'playChanged') void checkReality()
   applyEvent(liveEvent)
   forwardToFrame(liveEvent)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DEFAULT_LANGUAGE, type Language, SHIPPED_LANGUAGES } from '../i18n/languages.ts'
 import { instant } from '../wire/schemas.ts'
 import { adjustmentsSetting, DEFAULT_ADJUSTMENTS } from './adjustments-setting.ts'
+import { chatSetting, DEFAULT_CHAT } from './chat-setting.ts'
 import { contractsSetting, DEFAULT_CONTRACTS } from './contracts-setting.ts'
 import { DEFAULT_DEPOSITS, depositsSetting } from './deposits-setting.ts'
 import { DEFAULT_ENVELOPES, envelopesSetting } from './envelopes-setting.ts'
@@ -214,6 +215,7 @@ const schemas = {
   missionPrizes: missionPrizesSetting,
   points: pointsSetting,
   feedback: feedbackSetting,
+  chat: chatSetting,
   /** The enabled kinds of contracts between agents. */
   contracts: contractsSetting,
   /** Whether two people have to agree on what pages are published with. */
@@ -262,6 +264,7 @@ export const DEFAULT_SETTINGS: SiteSettings = {
   missionPrizes: DEFAULT_MISSION_PRIZES,
   points: DEFAULT_POINTS,
   feedback: DEFAULT_FEEDBACK,
+  chat: DEFAULT_CHAT,
   contracts: DEFAULT_CONTRACTS,
   publish: { secondPerson: false },
   responsiblePlay: DEFAULT_PLAY,

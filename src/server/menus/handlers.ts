@@ -60,7 +60,7 @@ function toWire(entry: MenuEntry, language: Language, names: Dictionary): WireMe
     icon: `i-${icon}`,
     url: pathIn(language, path),
     count: count ?? null,
-    audience: path.startsWith('/member/') ? 'member' : 'anyone',
+    audience: opens === 'chat' || path.startsWith('/member/') ? 'member' : 'anyone',
     module: module ?? null,
     isOffer,
     waits: waits ?? null,

@@ -8,6 +8,7 @@ import { check } from './access.ts'
 import { type CommandName, isCommand, touchOf } from './acts.ts'
 import { adjust } from './adjust.ts'
 import { OperatorFault, readTyped, type Typed } from './arguments.ts'
+import { chat } from './chat.ts'
 import { contracts } from './contracts.ts'
 import { debts } from './debts.ts'
 import { deposits } from './deposits.ts'
@@ -62,6 +63,7 @@ const COMMANDS: Record<CommandName, Command> = {
   deposits,
   points,
   feedback,
+  chat,
   withdrawals,
   adjust,
   debts,

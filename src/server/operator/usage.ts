@@ -175,6 +175,20 @@ Withdrawals
       "list" and "show" say what waits for a second person and what the first one has entered. The second one enters the
       same or leaves it out; something else is shown beside it and does nothing, unless --instead puts it in its place
 
+Chat (docs/chat.md)
+  chat list [--after ID]            messages with reports that nobody has looked at; "hidden": those that are hidden
+  chat messages ROOM [--after ID]   the messages of a room: th, en …
+  chat hide 9F04C1-77A2E0 REASON    nobody reads it any more
+  chat restore REFERENCE            shows it again; further reports no longer hide it
+  chat mute NAME 10m|day|forever REASON
+  chat unmute NAME
+  chat muted                        who is muted, until when and why
+  chat rooms                        how the rooms stand
+  chat open ROOM                    and close; a closed room can still be read
+  chat slow ROOM SECONDS [MINUTES]  one message of a member in so many seconds; "off" ends it
+  chat signs                        signs of distress, for the safety desk
+  chat key                          the key that an outside chat checks its visitors with
+
 Points: orders of the points mall; its rates and items are content (docs/points.md)
   points list [processing|approved|rejected] [--after ID]
   points show 9F04C1-77A2E0         what it is, and where it goes

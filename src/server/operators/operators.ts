@@ -3,6 +3,7 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import { agentRoutes } from './agents/agent-routes.ts'
 import { bookRoutes } from './book.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
+import { chatOperatorRoutes } from './chat/chat-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { correctionRoutes } from './corrections/correction-routes.ts'
 import { depositRoutes } from './deposits/deposit-routes.ts'
@@ -50,6 +51,7 @@ export function assembleOperators(
       ...withdrawalRoutes(),
       ...pointOperatorRoutes(),
       ...feedbackOperatorRoutes(),
+      ...chatOperatorRoutes(),
       ...contentRoutes(),
       ...publishRoutes(),
       ...settingRoutes(),

@@ -1,3 +1,5 @@
+import type { ChatEvent } from '#lib/chat/api.ts'
+import type { Language } from '#lib/i18n/languages.ts'
 import type { PlayStop } from '#lib/limits/rules.ts'
 
 /**
@@ -5,7 +7,7 @@ import type { PlayStop } from '#lib/limits/rules.ts'
  * balance in minor units; `unread` the counts of what waits for the member; `playStopped` the member's own break or
  * limit that refused a bet; `breakBegan` the member's new break and its end; `playChanged` means that limits changed or
  * a reality check was answered, so pages request again what is due; `sessionEnded` tells every tab of that session to
- * stop.
+ * stop; `chat` what is new in the room that the page listens to.
  */
 export type LiveEvent =
   | { type: 'balance'; balance: string; currency: string }
@@ -14,6 +16,7 @@ export type LiveEvent =
   | { type: 'breakBegan'; stop: PlayStop }
   | { type: 'playChanged' }
   | { type: 'sessionEnded' }
+  | ({ type: 'chat' } & ChatEvent)
 
 export interface LiveListener {
   memberId: string
@@ -22,6 +25,8 @@ export interface LiveListener {
   sessionId: string
   /** The page's address, if known. */
   address?: string
+  /** The room of the chat that it listens to. */
+  chatRoom?: Language | undefined
   send: (event: LiveEvent) => void
   close: () => void
 }

@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import type { App, ServerContext } from './context.ts'
 import type { LiveEvent, LiveListener } from './live-events.ts'
 import { Refusal } from './refusal.ts'
@@ -21,7 +22,8 @@ export interface LiveParts {
 
 /**
  * GET /api/live: server-sent events for a signed-in page, with a LiveEvent as JSON in `data:`. The first one is the
- * balance. The stream ends with the session; a page that cannot keep up is disconnected and reads the state again.
+ * balance. With `?chat=ROOM` what happens in that room follows too. The stream ends with the session; a page that
+ * cannot keep up is disconnected and reads the state again.
  */
 export function mountLive(app: App, parts: LiveParts): void {
   app.get('/live', context => {
@@ -64,6 +66,7 @@ class Page implements LiveListener {
   readonly sessionId: string
   readonly address: string
   readonly book: Session['book']
+  readonly chatRoom: Language | undefined
   readonly #controller: ReadableStreamDefaultController<Uint8Array>
   readonly #runtime: Runtime
   readonly #expiresAt: Date
@@ -83,6 +86,9 @@ class Page implements LiveListener {
     this.memberId = session.memberId
     this.sessionId = session.id
     this.book = session.book
+    const room = context.req.query('chat')
+    // Only real members read the chat.
+    this.chatRoom = isLanguage(room) && !session.isTrial ? room : undefined
     this.#expiresAt = session.expiresAt
     this.#controller = controller
     this.#runtime = runtime

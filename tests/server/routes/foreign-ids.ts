@@ -89,7 +89,9 @@ export const MADE_BY_CALLER: Readonly<Record<string, (id: string) => Record<stri
 
 /** What names something that is everybody's: games, vendors, draws, drops, providers to sign in through. */
 export const OF_EVERYBODY: readonly string[] = [
+  'DELETE /chat/blocks/:author',
   'DELETE /member/providers/:provider',
+  'GET /chat/rooms/:room',
   'GET /envelopes/:drop/draw',
   'GET /games/search-index/:file',
   'GET /lottery/draws/:drawId/proof',
@@ -103,6 +105,8 @@ export const OF_EVERYBODY: readonly string[] = [
   'POST /social/:provider/arrival',
   'POST /social/:provider/start',
   'POST /wallet/vendors/:vendor',
+  'PUT /chat/messages/:message/block',
+  'PUT /chat/messages/:message/report',
 ]
 
 /**
@@ -113,6 +117,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   '/agent/': 'team/outsiders.test.ts',
   '/vendor/v1/': 'vendor-wallet/signature.test.ts',
   '/vendor/pam/': 'pam/sessions.test.ts',
+  'POST /chat/rooms/:room/messages': 'chat/writing.test.ts',
   'POST /lottery/tickets': 'lottery/slips.test.ts',
   'POST /session/free-play': 'identity/free-play.test.ts',
   'POST /transfers': 'transfers/edges.test.ts',

@@ -19,9 +19,9 @@ function tell(...on: string[]): void {
 test('modules that are off are named on the root, and remembered for the next first paint', () => {
   followModules()
   tell('POINTS', 'RESPONSIBLE', 'LIVEMODELS')
-  expect(document.documentElement.dataset.off).toBe('VIP REFERRAL')
-  expect(localStorage.getItem('modulesOff')).toBe('VIP REFERRAL')
-  tell('VIP', 'REFERRAL', 'POINTS', 'RESPONSIBLE', 'LIVEMODELS')
+  expect(document.documentElement.dataset.off).toBe('VIP REFERRAL CHAT')
+  expect(localStorage.getItem('modulesOff')).toBe('VIP REFERRAL CHAT')
+  tell('VIP', 'REFERRAL', 'POINTS', 'RESPONSIBLE', 'LIVEMODELS', 'CHAT')
   expect(document.documentElement.dataset.off).toBe('')
   expect(localStorage.getItem('modulesOff')).toBe('')
 })

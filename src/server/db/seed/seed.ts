@@ -31,6 +31,7 @@ import { writeRate } from '#server/rebates/queries.ts'
 import { writeSetting } from '#server/site/queries.ts'
 import { closeWindows } from '#server/team/closing.ts'
 import { sumClosed } from '#server/team/summing.ts'
+import { seedChat } from './chat.ts'
 import { seedContracts } from './contracts.ts'
 import { type HistorySize, seedHistory } from './history/history.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './members.ts'
@@ -81,6 +82,7 @@ export async function seedDemoWorld(db: Database, options: SeedOptions): Promise
     for (const [category, percent] of Object.entries(DEMO_REBATES))
       await writeRate(tx, { category, fromDay: DEMO_REBATES_FROM, ppm: ppmOf(percent, MOST_PPM) ?? 0 })
     const members = await seedPeople(tx, catalogue, { ...options, hashes })
+    await seedChat(tx, options.now)
     options.progress?.(`The demo world has ${catalogue.games.length} games and ${members} accounts`)
     return true
   })

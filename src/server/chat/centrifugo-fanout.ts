@@ -1,0 +1,137 @@
+import { SignJWT } from 'jose'
+import type { ChatConnection, ChatEvent } from '#lib/chat/api.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
+import { sendRequest } from '#server/platform/outgoing.ts'
+import { Repeating } from '#server/platform/repeating.ts'
+import { type AuthorOf, toMessage, toRoomState } from './authors.ts'
+import type { CentrifugoConfig } from './centrifugo-config.ts'
+import type { Fanout } from './fanout.ts'
+import { changesAfter, type RoomRow } from './queries.ts'
+
+const READ_EVERY_MS = 500
+/** Changes per call of the engine. */
+const AT_ONCE = 100
+const TIMEOUT_MS = 5_000
+/** A page asks for another token when it connects again after that. */
+const TOKEN_SECONDS = 600
+/** If more than this was not published, the engine was switched on only now: pages read what was before. */
+const MOST_BEHIND = 1_000
+
+interface Parts {
+  db: Database
+  clock: Clock
+  log: Log
+  authorOf: AuthorOf
+  isOn: () => boolean
+}
+
+/** A change of a room, for the engine's channel of that room. */
+interface Publication {
+  channel: string
+  data: ChatEvent
+  /** The engine drops a repeated one: every server may publish the same change. */
+  idempotency_key: string
+}
+
+/**
+ * Publishes what happens in the rooms through Centrifugo's HTTP API, in its order, from wherever any server stopped.
+ * Pages connect to the engine by a token, with server-sent events; they never publish.
+ */
+export class CentrifugoFanout implements Fanout {
+  readonly #parts: Parts
+  readonly #engine: CentrifugoConfig
+  readonly #turns: Repeating
+
+  constructor(parts: Parts, engine: CentrifugoConfig) {
+    this.#parts = parts
+    this.#engine = engine
+    this.#turns = new Repeating({
+      work: () => this.publish(),
+      onError: error => parts.log.warn({ err: error }, 'the chat is published later'),
+      pauseMs: READ_EVERY_MS,
+    })
+  }
+
+  start(): void {
+    this.#turns.start()
+  }
+
+  stop(): Promise<void> {
+    return this.#turns.stop()
+  }
+
+  wake(): void {
+    this.#turns.wake()
+  }
+
+  async connectionFor(memberId: string, room: Language): Promise<ChatConnection> {
+    const { authorOf, clock } = this.#parts
+    const token = await new SignJWT({ channels: [channelOf(room)] })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(authorOf(memberId))
+      .setExpirationTime(Math.floor(clock.now().getTime() / 1_000) + TOKEN_SECONDS)
+      .sign(new TextEncoder().encode(this.#engine.tokenSecret))
+    const connect = encodeURIComponent(JSON.stringify({ token }))
+    return { kind: 'engine', url: `${this.#engine.publicUrl}/connection/uni_sse?cf_connect=${connect}` }
+  }
+
+  /** One turn: what no server has published yet. */
+  async publish(): Promise<void> {
+    const { db, isOn } = this.#parts
+    if (!isOn()) return
+    await db.run(sql`update chat_rooms set published = last where last - published > ${MOST_BEHIND}::bigint`)
+    const behind = await db.rows(sql<RoomRow & { published: bigint }>`
+      select room, last, published, is_open, slow_seconds, slow_until from chat_rooms where published < last`)
+    for (const row of behind) await this.#publishRoom(row)
+  }
+
+  async #publishRoom(row: RoomRow & { published: bigint }): Promise<void> {
+    const { db, clock, authorOf } = this.#parts
+    const { room } = row
+    const state = toRoomState(row, clock.now())
+    let { published } = row
+    while (published < row.last) {
+      const changes = await changesAfter(db, { room, after: published, limit: AT_ONCE })
+      const isLast = changes.length < AT_ONCE
+      const upTo = changes.at(-1)?.version ?? row.last
+      published = isLast && row.last > upTo ? row.last : upTo
+      const of = (version: bigint, messages: ChatEvent['messages']): Publication => ({
+        channel: channelOf(room),
+        data: { state, messages },
+        idempotency_key: `${room}:${version}`,
+      })
+      const publications = changes.map(one => of(one.version, [toMessage(one, authorOf)]))
+      // A change of the room itself has a number and no message.
+      await this.#send(
+        published > upTo || changes.length === 0 ? [...publications, of(published, [])] : publications,
+      )
+      await db.run(sql`
+        update chat_rooms set published = ${published}::bigint
+        where room = ${room} and published < ${published}::bigint`)
+    }
+  }
+
+  /** Throws unless the engine has taken all of them. */
+  async #send(publications: readonly Publication[]): Promise<void> {
+    const { url, apiKey } = this.#engine
+    const { status, body } = await sendRequest(new URL(`${url}/api/batch`), {
+      body: JSON.stringify({ commands: publications.map(one => ({ publish: one })) }),
+      headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+      timeoutMs: TIMEOUT_MS,
+      // The operator has named it in the environment of this server; mostly it is a neighbour.
+      allowedPrivateHosts: [new URL(url).hostname.replace(/^\[|\]$/g, '')],
+    })
+    if (status !== 200) throw new Error(`the engine of the chat answered ${status}`)
+    const { replies = [] } = JSON.parse(body) as { replies?: { error?: { code: number; message: string } }[] }
+    const failed = replies.find(reply => reply.error)?.error
+    if (failed) throw new Error(`the engine of the chat refused a message: ${failed.code} ${failed.message}`)
+    if (replies.length < publications.length)
+      throw new Error('the engine of the chat left messages unanswered')
+  }
+}
+
+const channelOf = (room: Language) => `chat:${room}`

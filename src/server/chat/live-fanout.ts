@@ -1,0 +1,118 @@
+import type { RoomState } from '#lib/chat/api.ts'
+import type { Language } from '#lib/i18n/languages.ts'
+import type { Database } from '#server/db/database.ts'
+import { breaksOf } from '#server/limits/break-queries.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { LiveEvents, LiveListener } from '#server/platform/live-events.ts'
+import type { Log } from '#server/platform/log.ts'
+import { Repeating } from '#server/platform/repeating.ts'
+import { type AuthorOf, toMessage, toRoomState } from './authors.ts'
+import type { Fanout } from './fanout.ts'
+import { changesAfter, type RoomRow, roomRows } from './queries.ts'
+
+/** How often a server reads what is new in the rooms that somebody listens to. */
+const READ_EVERY_MS = 500
+/** The most messages of one event; a page may have only so many unread events. */
+const AT_ONCE = 50
+
+interface Parts {
+  db: Database
+  live: LiveEvents
+  clock: Clock
+  log: Log
+  authorOf: AuthorOf
+  /** Whether there is a chat at all. */
+  isOn: () => boolean
+}
+
+/** The house's own: each server reads `version > last` of each room that a page of it listens to, and sends it on. */
+export class LiveFanout implements Fanout {
+  readonly #parts: Parts
+  /** Up to where the listeners of a room were sent what happened. */
+  readonly #sent = new Map<Language, bigint>()
+  /** Pages that have been told that everything from now on follows. */
+  readonly #joined = new WeakSet<LiveListener>()
+  readonly #turns: Repeating
+  #stopListening = () => {}
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#turns = new Repeating({
+      work: () => this.read(),
+      onError: error => parts.log.warn({ err: error }, 'the chat is read again later'),
+      pauseMs: READ_EVERY_MS,
+    })
+  }
+
+  start(): void {
+    this.#stopListening = this.#parts.live.onListen(page => {
+      if (page.chatRoom) this.#turns.wake()
+    })
+    this.#turns.start()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopListening()
+    await this.#turns.stop()
+  }
+
+  wake(): void {
+    this.#turns.wake()
+  }
+
+  async connectionFor() {
+    return { kind: 'live' as const }
+  }
+
+  /** One turn: what is new in the rooms that are listened to. */
+  async read(): Promise<void> {
+    const { db, live, isOn } = this.#parts
+    const rooms = Map.groupBy(
+      live.all().filter(page => page.chatRoom !== undefined && isOn()),
+      page => page.chatRoom as Language,
+    )
+    for (const room of this.#sent.keys()) if (!rooms.has(room)) this.#sent.delete(room)
+    if (rooms.size === 0) return
+    for (const row of await roomRows(db, [...rooms.keys()]))
+      await this.#readRoom(row, rooms.get(row.room) ?? [])
+  }
+
+  async #readRoom(row: RoomRow, pages: readonly LiveListener[]): Promise<void> {
+    const { db, clock, authorOf } = this.#parts
+    const { room } = row
+    const state = toRoomState(row, clock.now())
+    let sent = this.#sent.get(room)
+    while (sent !== undefined && sent < row.last) {
+      const changes = await changesAfter(db, { room, after: sent, limit: AT_ONCE })
+      const messages = changes.map(one => toMessage(one, authorOf))
+      for (const page of pages) if (this.#joined.has(page)) page.send({ type: 'chat', state, messages })
+      sent =
+        changes.length < AT_ONCE
+          ? later(row.last, changes.at(-1)?.version)
+          : (changes.at(-1)?.version ?? row.last)
+    }
+    this.#sent.set(room, sent ?? row.last)
+    await this.#join(
+      pages.filter(page => !this.#joined.has(page)),
+      state,
+    )
+  }
+
+  /** A page that joins now reads the room after this, and so sees everything up to here. Nobody joins during a break. */
+  async #join(pages: readonly LiveListener[], state: RoomState): Promise<void> {
+    if (pages.length === 0) return
+    const { db, clock } = this.#parts
+    const breaks = await breaksOf(
+      db,
+      pages.map(page => page.memberId),
+      clock.now(),
+    )
+    for (const page of pages) {
+      if (breaks.has(page.memberId)) continue
+      this.#joined.add(page)
+      page.send({ type: 'chat', state, messages: [], joined: true })
+    }
+  }
+}
+
+const later = (a: bigint, b: bigint | undefined) => (b !== undefined && b > a ? b : a)
