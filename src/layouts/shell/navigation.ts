@@ -34,7 +34,7 @@ const CATEGORIES = {
 /** An entry as the specification lists it; it shows when its page is there and its module is on. */
 interface Entry extends Omit<NavigationEntry, 'href'> {
   path: string
-  module?: 'VIP' | 'REFERRAL' | 'POINTS' | 'RESPONSIBLE'
+  module?: 'VIP' | 'REFERRAL' | 'POINTS' | 'RAFFLE' | 'RESPONSIBLE'
 }
 
 /** Leads to an offer: hidden from members who have excluded themselves (shell.css). */
@@ -61,6 +61,7 @@ const YOU: readonly Entry[] = [
   { phrase: 'rebate', icon: 'rebate', path: '/member/manualRebate' },
   { phrase: 'rewards', icon: 'gift', path: '/member/rewardCenter', waits: 'rewards' },
   { phrase: 'points', icon: 'points', path: '/pointMall', module: 'POINTS' },
+  { phrase: 'raffle', icon: 'lott', path: '/raffle', module: 'RAFFLE', does: OFFERS },
   { phrase: 'vip', icon: 'crown', path: '/member/playerRank', module: 'VIP' },
   { phrase: 'invite', icon: 'invite', path: '/member/referral', module: 'REFERRAL', does: OFFERS },
   { phrase: 'agents', icon: 'team', path: '/agent', module: 'REFERRAL' },

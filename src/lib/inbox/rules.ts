@@ -27,6 +27,8 @@ const INBOX_PAGES = {
   excludedForGood: '/member/limits',
   pointOrderApproved: '/pointMall',
   pointOrderRejected: '/pointMall',
+  raffleWon: '/raffle',
+  raffleCancelled: '/raffle',
   transferReceived: '/member/transferUpline',
   dividendPaid: CONTRACT_PAGES.dividend,
   dailySalaryPaid: CONTRACT_PAGES.daily,

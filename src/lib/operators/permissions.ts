@@ -47,6 +47,9 @@ export const PERMISSIONS = {
   pointOrdersRead: { roles: ['support', 'finance', 'content', 'admin'] },
   pointOrdersDecide: { roles: ['finance', 'admin'], needsProof: true },
   pointStock: { roles: ['content', 'finance', 'admin'] },
+  rafflesRead: { roles: ['support', 'finance', 'content', 'admin'] },
+  /** Publishes a raffle and sets its prizes aside, or cancels it. */
+  raffles: { roles: ['content', 'admin'], needsProof: true },
   /** What the house agrees on with agents that have no upline. */
   houseContracts: { roles: ['admin'], needsProof: true },
   /** Rates of rebates, and how much of a bet counts. */

@@ -1,6 +1,6 @@
 /**
  * Why the house gives something: an operator's gift, a friend who came, having come by a friend, a rank, a birthday, an
- * opened red envelope, a finished mission.
+ * opened red envelope, a finished mission, a prize of a raffle.
  */
 export const REWARD_SOURCES = [
   'gift',
@@ -10,6 +10,7 @@ export const REWARD_SOURCES = [
   'birthday',
   'envelope',
   'mission',
+  'raffle',
 ] as const
 export type RewardSource = (typeof REWARD_SOURCES)[number]
 

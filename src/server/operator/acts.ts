@@ -47,6 +47,7 @@ export const ACTS = {
     arrived: 'changes',
   },
   points: { list: 'reads', show: 'changes', approve: 'changes', reject: 'changes', stock: 'changes' },
+  raffles: { list: 'reads', show: 'reads', create: 'changes', open: 'changes', cancel: 'changes' },
   adjust: {
     list: 'reads',
     show: 'reads',

@@ -24,6 +24,7 @@ import { personContext, requirePerson } from './people.ts'
 import { person } from './person.ts'
 import { points } from './points.ts'
 import { policy } from './policy.ts'
+import { raffles } from './raffles.ts'
 import { raiseRootRate } from './rates.ts'
 import { rebate } from './rebate.ts'
 import { referrals } from './referrals.ts'
@@ -60,6 +61,7 @@ const COMMANDS: Record<CommandName, Command> = {
   games,
   deposits,
   points,
+  raffles,
   withdrawals,
   adjust,
   debts,

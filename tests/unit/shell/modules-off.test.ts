@@ -8,7 +8,7 @@ import { STANDING_EVENT } from '#lib/site/status-watch.ts'
 afterEach(() => localStorage.clear())
 
 function tell(...on: string[]): void {
-  const whitelabel = ['VIP', 'REFERRAL', 'POINTS', 'RESPONSIBLE', 'CHAT'].map(modId => ({
+  const whitelabel = ['VIP', 'REFERRAL', 'POINTS', 'RAFFLE', 'RESPONSIBLE', 'CHAT'].map(modId => ({
     modId,
     enabled: on.includes(modId),
     childrenNodes: [],
@@ -18,10 +18,10 @@ function tell(...on: string[]): void {
 
 test('modules that are off are named on the root, and remembered for the next first paint', () => {
   followModules()
-  tell('POINTS', 'RESPONSIBLE')
+  tell('POINTS', 'RAFFLE', 'RESPONSIBLE')
   expect(document.documentElement.dataset.off).toBe('VIP REFERRAL')
   expect(localStorage.getItem('modulesOff')).toBe('VIP REFERRAL')
-  tell('VIP', 'REFERRAL', 'POINTS', 'RESPONSIBLE')
+  tell('VIP', 'REFERRAL', 'POINTS', 'RAFFLE', 'RESPONSIBLE')
   expect(document.documentElement.dataset.off).toBe('')
   expect(localStorage.getItem('modulesOff')).toBe('')
 })
