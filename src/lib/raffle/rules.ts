@@ -10,7 +10,7 @@ export const MOST_RANKS = 10
 export const MOST_PRIZES = 1_000
 export const MOST_TICKETS = 10_000
 /** Lines of the list in one answer. */
-export const LINES_AT_ONCE = 5_000
+export const LINES_AT_ONCE = 500
 /** A member's own seed; empty where the member gives none. */
 export const SEED_PATTERN = /^[\w-]{0,64}$/
 

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { toHex } from '#lib/fairness/rules.ts'
 import { $session } from '#lib/session/store.ts'
 import { call } from '#lib/wire/client.ts'
 import { IDLE, type Loadable } from '#lib/wire/loadable.ts'
@@ -45,9 +46,18 @@ export async function loadRaffle({ id, state }: Pick<Raffle, 'id' | 'state'>): P
   ])
 }
 
+let ownSeed: string | undefined
+
+/** The member's part of a draw without a beacon: made in this browser, once, so that what is sent again is the same. */
+function seedFor({ beacon }: Raffle): string {
+  if (beacon !== 'members') return ''
+  ownSeed ??= toHex(crypto.getRandomValues(new Uint8Array(16)))
+  return ownSeed
+}
+
 /** Takes every ticket that is earned. What is shown is read again whatever came of it. */
 export async function claimTickets(raffle: Raffle): Promise<void> {
-  await newClaim.submit({ raffle: raffle.id, seed: '' })
+  await newClaim.submit({ raffle: raffle.id, seed: seedFor(raffle) })
   await Promise.all([loadRaffles(), loadRaffle(raffle)])
 }
 
@@ -56,7 +66,7 @@ export async function buyTickets(raffle: Raffle, count: number): Promise<boolean
     raffle: raffle.id,
     count,
     points: raffle.pointsPerTicket ?? '',
-    seed: '',
+    seed: seedFor(raffle),
   })
   await Promise.all([loadRaffles(), loadRaffle(raffle)])
   return isDone

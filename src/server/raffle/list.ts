@@ -1,7 +1,9 @@
-import { LINES_AT_ONCE } from '#lib/raffle/rules.ts'
 import { type Line, memberHash } from '#lib/raffle/tree.ts'
 import type { Queries } from '#server/db/database.ts'
 import { type LineRow, linesAfter } from './entry-queries.ts'
+
+/** Lines per query. */
+const AT_ONCE = 5_000
 
 export function toLine({ number, name, seed, salt, member_id }: LineRow): Line {
   return { number, name, seed, member: memberHash(salt.toString('hex'), member_id) }
@@ -11,8 +13,8 @@ export function toLine({ number, name, seed, salt, member_id }: LineRow): Line {
 export async function wholeList(db: Queries, raffleId: string): Promise<(Line & { memberId: string })[]> {
   const lines: (Line & { memberId: string })[] = []
   for (;;) {
-    const rows = await linesAfter(db, raffleId, { after: lines.length, limit: LINES_AT_ONCE })
+    const rows = await linesAfter(db, raffleId, { after: lines.length, limit: AT_ONCE })
     lines.push(...rows.map(row => ({ ...toLine(row), memberId: row.member_id })))
-    if (rows.length < LINES_AT_ONCE) return lines
+    if (rows.length < AT_ONCE) return lines
   }
 }

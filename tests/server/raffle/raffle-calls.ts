@@ -29,6 +29,7 @@ export function openRaffleServer(db: Database): Promise<RaffleServer> {
 export async function openedRaffle(
   server: Pick<RaffleServer, 'db' | 'clock'>,
   given: Partial<NewRaffle> = {},
+  seeds = SEEDS,
 ): Promise<string> {
   const at = server.clock.now()
   const one: NewRaffle = {
@@ -53,12 +54,13 @@ export async function openedRaffle(
     await insertRaffle(tx, one)
     const raffle = await lockRaffle(tx, one.id)
     if (!raffle) throw new Error('a raffle was written and is not there')
-    await openRaffle(tx, raffle, { seeds: SEEDS, at })
+    await openRaffle(tx, raffle, { seeds, at })
   })
   return one.id
 }
 
-export function give(server: RaffleServer, who: Seat, raffleId: string, count: number): Promise<number> {
+export function give(
+  server: Pick<RaffleServer, 'db'>, who: Seat, raffleId: string, count: number): Promise<number> {
   const tickets = { memberId: who.member.id, raffleId, source: 'mission', sourceId: newId(), count } as const
   return server.db.transaction(tx => addTickets(tx, tickets))
 }
@@ -103,9 +105,10 @@ export async function listed(server: RaffleServer): Promise<Raffle[]> {
 export async function runJobs(
   server: Pick<RaffleServer, 'db' | 'clock'>,
   sources: RoundSources = roundSources([]),
+  seeds = SEEDS,
 ): Promise<void> {
   const { db, clock } = server
   await db.transaction(tx => closeRaffles(tx, clock.now()))
   await fetchRounds({ db, clock }, sources)
-  await db.transaction(tx => drawRaffles(tx, clock.now(), SEEDS))
+  await db.transaction(tx => drawRaffles(tx, clock.now(), seeds))
 }
