@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
+import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import type { Raffle } from '#lib/raffle/api.ts'
 import { $raffles, loadRaffle, loadRaffles, newClaim, newPurchase } from '#lib/raffle/store.ts'
@@ -63,20 +64,28 @@ export default function RafflePage({ language, timeZone, phrases, ...links }: Pr
         <EmptyState title={phrases.none} about={phrases.noneAbout} />
       </div>
     )
-  const writing: Writing = { currency: shownCurrency(raffle.currency), language, timeZone, phrases }
   return (
     <>
       {state === 'failed' && <Outdated {...again} />}
       <Chooser raffles={value} chosen={raffle.id} onChoose={setChosen} phrases={phrases} />
+      <Chosen raffle={raffle} language={language} timeZone={timeZone} phrases={phrases} {...links} />
+    </>
+  )
+}
+
+function Chosen({ raffle, language, timeZone, phrases, ...links }: Props & { raffle: Raffle }) {
+  const session = useStore($session, { ssr: 'initial' })
+  const writing: Writing = { currency: shownCurrency(raffle.currency), language, timeZone, phrases }
+  const { state, cancelReason } = raffle
+  return (
+    <>
       <RaffleHead raffle={raffle} onClosed={() => void loadRaffles()} writing={writing} />
-      {raffle.state === 'cancelled' && (
-        <p className="note warn">{phrases.cancelledAbout.replace('{{reason}}', raffle.cancelReason ?? '')}</p>
+      {state === 'cancelled' && (
+        <p className="note warn">{fill(phrases.cancelledAbout, { reason: cancelReason ?? '' })}</p>
       )}
       <div className={styles.page}>
         <div className="stack">
-          {raffle.state === 'drawn' && (
-            <Results raffle={raffle} verifyHref={links.verifyHref} writing={writing} />
-          )}
+          {state === 'drawn' && <Results raffle={raffle} verifyHref={links.verifyHref} writing={writing} />}
           <PrizeTable raffle={raffle} writing={writing} />
           <Published raffle={raffle} writing={writing} />
         </div>

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { BEACONS } from '../raffle/beacon.ts'
-import { MOST_PRIZES, MOST_RANKS, MOST_TICKETS, RAFFLE_STATES } from '../raffle/rules.ts'
+import { BEACONS, MOST_PRIZES, MOST_RANKS, MOST_TICKETS, RAFFLE_STATES } from '../raffle/rules.ts'
 import { action } from '../wire/action.ts'
 import { id, instant, minorText, positiveMinorText } from '../wire/schemas.ts'
 import { memberText } from './texts.ts'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { action } from '../wire/action.ts'
 import { clientMadeId, id, instant, minorText, positiveMinorText } from '../wire/schemas.ts'
-import { BEACONS } from './beacon.ts'
-import { LINES_AT_ONCE, MOST_TICKETS, RAFFLE_STATES, SEED_PATTERN, TICKET_SOURCES } from './rules.ts'
+import { BEACONS, LINES_AT_ONCE, MOST_TICKETS, RAFFLE_STATES, SEED_PATTERN, TICKET_SOURCES } from './rules.ts'
 
 const hex = v.string()
 const source = v.picklist(TICKET_SOURCES)

@@ -34,10 +34,6 @@ export const CHAINS = {
 } as const satisfies Record<string, Chain>
 export type ChainName = keyof typeof CHAINS
 
-/** Where a draw's randomness comes from besides the house: a chain, or the members' own seeds. */
-export const BEACONS = ['quicknet', 'demo', 'members'] as const
-export type Beacon = (typeof BEACONS)[number]
-
 /** The first round after a moment. */
 export function roundAfter({ genesis, period }: Chain, at: Date): number {
   return Math.max(1, Math.floor((at.getTime() / 1_000 - genesis) / period) + 2)

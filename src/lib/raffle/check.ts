@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { type Beacon, CHAINS, type Chain, randomnessOf, roundAfter } from './beacon.ts'
+import { CHAINS, type Chain, randomnessOf, roundAfter } from './beacon.ts'
 import { type Drawn, drawPrizes } from './draw.ts'
+import type { Beacon } from './rules.ts'
 import { isInList, type Line, memberHash, rootOf, seedsOf } from './tree.ts'
 
 /** What was published of a drawn raffle. */

@@ -5,6 +5,10 @@ export type RaffleState = (typeof RAFFLE_STATES)[number]
 export const TICKET_SOURCES = ['promotion', 'mission', 'points', 'bets'] as const
 export type TicketSource = (typeof TICKET_SOURCES)[number]
 
+/** Where a draw's randomness comes from besides the house: a chain, or the members' own seeds. */
+export const BEACONS = ['quicknet', 'demo', 'members'] as const
+export type Beacon = (typeof BEACONS)[number]
+
 /** The most ranks of prizes and prizes of a raffle, tickets a member, and tickets bought at once. */
 export const MOST_RANKS = 10
 export const MOST_PRIZES = 1_000

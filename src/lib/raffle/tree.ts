@@ -38,26 +38,30 @@ export function seedsOf(lines: readonly Line[]): string {
   return bytesToHex(hash.digest())
 }
 
-/** The root of the tree over a list with at least one line, in hex. */
-export function rootOf(lines: readonly Line[]): string {
-  const root = levelsOf(lines.map(leafOf)).at(-1)?.[0]
-  if (!root) throw new RangeError('a list without entries has no root')
-  return bytesToHex(root)
+/** A list with at least one line, hashed. */
+export interface Tree {
+  /** In hex. */
+  root: string
+  /** The hashes, in hex, that lead from the line at a place (from 0) to the root. */
+  pathOf: (place: number) => string[]
 }
 
-/** The hashes, in hex, that lead from the line at each of these places (from 0) to the root. */
-export function proofsOf(lines: readonly Line[], places: readonly number[]): string[][] {
+export function treeOf(lines: readonly Line[]): Tree {
   const levels = levelsOf(lines.map(leafOf))
-  return places.map(place => {
-    const path: string[] = []
-    let at = place
-    for (const level of levels) {
-      const sibling = level[at ^ 1]
-      if (sibling) path.push(bytesToHex(sibling))
-      at >>= 1
-    }
-    return path
-  })
+  const top = levels.at(-1)?.[0]
+  if (!top) throw new RangeError('a list without entries has no root')
+  return {
+    root: bytesToHex(top),
+    pathOf: place =>
+      levels.flatMap((level, height) => {
+        const sibling = level[(place >> height) ^ 1]
+        return sibling ? [bytesToHex(sibling)] : []
+      }),
+  }
+}
+
+export function rootOf(lines: readonly Line[]): string {
+  return treeOf(lines).root
 }
 
 /** Whether a line stands at its number in the list of so many lines with this root. */

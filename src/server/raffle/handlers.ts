@@ -8,7 +8,6 @@ import {
   raffles,
 } from '#lib/raffle/api.ts'
 import { LINES_AT_ONCE } from '#lib/raffle/rules.ts'
-import { proofsOf } from '#lib/raffle/tree.ts'
 import { isModuleOn } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { once } from '#server/db/once.ts'
@@ -18,7 +17,7 @@ import { readPoints } from '#server/points/account.ts'
 import { buyTickets, claimTickets } from './claims.ts'
 import { claimableOf } from './enter.ts'
 import { entrantOf, entriesOf, hasDeposited, linesAfter, wonBy } from './entry-queries.ts'
-import { toLine, wholeList } from './list.ts'
+import { HashedLists, toLine } from './list.ts'
 import { type RaffleRow, raffleOf, rafflesWhere, resultsOf } from './raffle-queries.ts'
 import { toRaffle } from './to-wire.ts'
 
@@ -27,6 +26,7 @@ const LISTED = 12
 
 /** Raffles (docs/raffle.md). While the module is off nothing is claimed; what was announced can still be read. */
 export function raffleRoutes(settings: () => SiteSettings): Route[] {
+  const lists = new HashedLists()
   const requireOn = () => {
     if (!isModuleOn(settings().modules, 'RAFFLE')) throw new Refusal('raffleClosed', { status: 409 })
   }
@@ -41,7 +41,7 @@ export function raffleRoutes(settings: () => SiteSettings): Route[] {
     }),
     serve(raffleEntries, readEntries),
     serve(myRaffle, readMine),
-    serve(raffleProof, readProof),
+    serve(raffleProof, call => readProof(call, lists)),
     serve(claimRaffle, async call => {
       requireOn()
       const key = { scope: 'claimRaffle', id: call.input.id, actor: call.session.memberId, input: call.input }
@@ -109,24 +109,20 @@ async function readMine(call: Call<typeof myRaffle>) {
   }
 }
 
-async function readProof(call: Call<typeof raffleProof>) {
+async function readProof(call: Call<typeof raffleProof>, lists: HashedLists) {
   const { db, session } = call
   const { memberId } = session
   const row = await closed(call)
   const entrant = await entrantOf(db, row.id, memberId)
   if (!entrant || !row.root) throw call.refusal('notFound', { status: 404 })
-  const lines = await wholeList(db, row.id)
+  const { lines, tree } = await lists.of(db, row.id)
   const mine = lines.filter(one => one.memberId === memberId)
-  const paths = proofsOf(
-    lines,
-    mine.map(({ number }) => number - 1),
-  )
   return {
     raffle: row.id,
     root: row.root.toString('hex'),
     count: lines.length,
     memberId,
     salt: entrant.salt.toString('hex'),
-    entries: mine.map(({ memberId: _, ...line }, index) => ({ ...line, path: paths[index] ?? [] })),
+    entries: mine.map(({ memberId: _, ...line }) => ({ ...line, path: tree.pathOf(line.number - 1) })),
   }
 }

@@ -37,7 +37,8 @@ export function raffleJob(clock: Clock, seeds: RaffleSeeds): Job {
     catchUp: 1,
     run: async tx => {
       await closeRaffles(tx, clock.now())
-      await drawRaffles(tx, clock.now(), seeds)
+      // One at a time: all its prizes are paid in this transaction.
+      await drawRaffles(tx, clock.now(), seeds, 1)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Line, memberHash } from '#lib/raffle/tree.ts'
+import { type Line, memberHash, type Tree, treeOf } from '#lib/raffle/tree.ts'
 import type { Queries } from '#server/db/database.ts'
 import { type LineRow, linesAfter } from './entry-queries.ts'
 
@@ -16,5 +16,31 @@ export async function wholeList(db: Queries, raffleId: string): Promise<(Line & 
     const rows = await linesAfter(db, raffleId, { after: lines.length, limit: AT_ONCE })
     lines.push(...rows.map(row => ({ ...toLine(row), memberId: row.member_id })))
     if (rows.length < AT_ONCE) return lines
+  }
+}
+
+/** How many lists are kept. */
+const KEPT = 3
+
+interface HashedList {
+  lines: readonly (Line & { memberId: string })[]
+  tree: Tree
+}
+
+/** Lists of closed raffles with their trees. They never change, and hashing a long one takes a while. */
+export class HashedLists {
+  readonly #kept = new Map<string, Promise<HashedList>>()
+
+  /** Of a closed raffle with at least one entry. */
+  of(db: Queries, raffleId: string): Promise<HashedList> {
+    const known = this.#kept.get(raffleId)
+    if (known) return known
+    const made = wholeList(db, raffleId).then(lines => ({ lines, tree: treeOf(lines) }))
+    const [oldest] = this.#kept.keys()
+    if (oldest && this.#kept.size >= KEPT) this.#kept.delete(oldest)
+    this.#kept.set(raffleId, made)
+    // After a failure, the next call tries again.
+    made.catch(() => this.#kept.delete(raffleId))
+    return made
   }
 }

@@ -1,5 +1,4 @@
-import type { Beacon } from '#lib/raffle/beacon.ts'
-import type { PrizeRank, RaffleState } from '#lib/raffle/rules.ts'
+import type { Beacon, PrizeRank, RaffleState } from '#lib/raffle/rules.ts'
 import type { OperatorText } from '#lib/site/settings.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

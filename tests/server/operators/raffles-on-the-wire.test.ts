@@ -39,7 +39,8 @@ async function created(more: object = {}): Promise<string> {
   if (!body.success) throw new Error(`refused: ${body.code}`)
   return String(body.value?.raffle)
 }
-const stateOf = async (raffle: string) => (await calls.as('ann', 'GET', `/raffles/${raffle}`)).body.value?.state
+const stateOf = async (raffle: string) =>
+  (await calls.as('ann', 'GET', `/raffles/${raffle}`)).body.value?.state
 
 test('a draft is opened once: the round is named and the prizes are set aside', async () => {
   const entries = await calls.entriesOf(async () => {
@@ -74,7 +75,9 @@ test('a raffle is cancelled before its closing, with a reason, and its money ret
   expect((await calls.as('ann', 'POST', `/raffles/${raffle}/cancel`, reason)).body.value).toEqual({
     state: 'done',
   })
-  expect((await calls.as('ann', 'POST', `/raffles/${raffle}/cancel`, reason)).body.code).toBe('alreadyDecided')
+  expect((await calls.as('ann', 'POST', `/raffles/${raffle}/cancel`, reason)).body.code).toBe(
+    'alreadyDecided',
+  )
   const row = await fresh.db.row(sql<{ balance: bigint }>`
     select balance from ledger_accounts where pool = ${raffle}::uuid`)
   expect(row?.balance).toBe(0n)

@@ -22,7 +22,9 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const says = (body: unknown, status = 200) =>
-  serve((_, response) => response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body)))
+  serve((_, response) =>
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body)),
+  )
 const asked = (...servers: string[]) =>
   drandRounds(servers, { allowedPrivateHosts: ['127.0.0.1'], timeoutMs: 300 }).signatureOf(beacon.round)
 
@@ -41,7 +43,9 @@ test('the first right answer counts, after servers that are away, slow, broken o
 })
 
 test('without a right answer there is none', async () => {
-  expect(await asked(await says({ ...beacon, signature: other.signature }), await says('', 404))).toBeUndefined()
+  expect(
+    await asked(await says({ ...beacon, signature: other.signature }), await says('', 404)),
+  ).toBeUndefined()
   expect(await asked()).toBeUndefined()
 })
 

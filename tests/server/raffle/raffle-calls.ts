@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { post } from '#server/ledger/batch.ts'
 import { creditOperation } from '#server/points/account.ts'
 import { insertDays } from '#server/points/day-queries.ts'
+import type { Runtime } from '#server/platform/runtime.ts'
 import { type RoundSources, roundSources } from '#server/raffle/beacon.ts'
 import { closeRaffles, drawRaffles } from '#server/raffle/draw.ts'
 import { fetchRounds } from '#server/raffle/job.ts'
@@ -27,7 +28,7 @@ export function openRaffleServer(db: Database): Promise<RaffleServer> {
 
 /** A raffle that is open and closes in an hour. */
 export async function openedRaffle(
-  server: Pick<RaffleServer, 'db' | 'clock'>,
+  server: Pick<Runtime, 'db' | 'clock'>,
   given: Partial<NewRaffle> = {},
   seeds = SEEDS,
 ): Promise<string> {
@@ -60,7 +61,11 @@ export async function openedRaffle(
 }
 
 export function give(
-  server: Pick<RaffleServer, 'db'>, who: Seat, raffleId: string, count: number): Promise<number> {
+  server: Pick<RaffleServer, 'db'>,
+  who: Seat,
+  raffleId: string,
+  count: number,
+): Promise<number> {
   const tickets = { memberId: who.member.id, raffleId, source: 'mission', sourceId: newId(), count } as const
   return server.db.transaction(tx => addTickets(tx, tickets))
 }
@@ -103,7 +108,7 @@ export async function listed(server: RaffleServer): Promise<Raffle[]> {
 
 /** What the jobs of a process do one after the other: close, get the round, draw. */
 export async function runJobs(
-  server: Pick<RaffleServer, 'db' | 'clock'>,
+  server: Pick<Runtime, 'db' | 'clock'>,
   sources: RoundSources = roundSources([]),
   seeds = SEEDS,
 ): Promise<void> {

@@ -3,13 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import RafflePage from '#islands/raffle/RafflePage.tsx'
-import {
-  $myRaffle,
-  $raffleResults,
-  $raffles,
-  newClaim,
-  newPurchase,
-} from '#lib/raffle/store.ts'
+import { $myRaffle, $raffleResults, $raffles, newClaim, newPurchase } from '#lib/raffle/store.ts'
 import { $session } from '#lib/session/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import phrases from '../../../locales/en/raffle.json'
@@ -82,9 +76,7 @@ const ANSWERS: Record<string, unknown> = {
 
 beforeEach(() => {
   $session.set('member')
-  fakeServer(({ path }) =>
-    path === '/api/raffles/buy' ? failure(409, 'pointsTooFew') : ANSWERS[path],
-  )
+  fakeServer(({ path }) => (path === '/api/raffles/buy' ? failure(409, 'pointsTooFew') : ANSWERS[path]))
 })
 afterEach(() => {
   cleanup()
@@ -151,7 +143,9 @@ test('a guest sees prizes, rules and results, and is asked to log in for tickets
 
 test('raffles that could not be loaded are loaded again at a press; without any the page says so', async () => {
   let isDown = true
-  fakeServer(({ path }) => (isDown ? failure(503, 'unavailable') : path === '/api/raffles' ? { raffles: [] } : {}))
+  fakeServer(({ path }) =>
+    isDown ? failure(503, 'unavailable') : path === '/api/raffles' ? { raffles: [] } : {},
+  )
   open()
   const retry = await screen.findByRole('button', { name: phrases.retry })
   isDown = false

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { drawPrizes, indexes } from '#lib/raffle/draw.ts'
-import { isInList, type Line, memberHash, proofsOf, rootOf, seedsOf } from '#lib/raffle/tree.ts'
+import { isInList, type Line, memberHash, rootOf, seedsOf, treeOf } from '#lib/raffle/tree.ts'
 import { evennessOf } from '#tests/support/chi-square.ts'
 import { figure } from '#tests/support/figures.ts'
 import { seeded } from '#tests/support/random.ts'
@@ -40,12 +40,9 @@ test('every line of lists of 1 to 70 is proven at its number, and nowhere else',
   for (let count = 1; count <= 70; count += 1) {
     const lines = linesOf(count, 9, 'proofs')
     const root = rootOf(lines)
-    const paths = proofsOf(
-      lines,
-      lines.map((_, place) => place),
-    )
+    const { pathOf } = treeOf(lines)
     for (const [place, line] of lines.entries()) {
-      const proof = { path: paths[place] ?? [], root, count }
+      const proof = { path: pathOf(place), root, count }
       expect(isInList(line, proof)).toBe(true)
       expect(isInList({ ...line, number: line.number + 1 }, proof)).toBe(false)
       expect(isInList({ ...line, name: 'x' }, proof)).toBe(false)

@@ -8,7 +8,7 @@ import {
   operatorRaffle,
   operatorRaffles,
 } from '#lib/operators/raffles-api.ts'
-import type { Beacon } from '#lib/raffle/beacon.ts'
+import type { Beacon } from '#lib/raffle/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { cancelRaffle, openRaffle } from '#server/raffle/open.ts'
 import { insertRaffle, lockRaffle, type RaffleRow, rafflesWhere } from '#server/raffle/raffle-queries.ts'
