@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
     await test.step('after closing it is drawn, and the page leads to the check', async () => {
       await passTime(page, site, begun.getTime() + 62 * 60_000)
       await runJobs(runtime, undefined, seeds)
-      await page.reload()
+      await page.goto(site.address + at(language, '/raffle'))
       const results = page.getByRole('region', { name: t.results })
       await expect(results.getByRole('listitem')).toHaveCount(5)
       await expect(results.getByRole('listitem').first()).toContainText(/000 00[1-3]/)

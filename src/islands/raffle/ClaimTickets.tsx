@@ -4,8 +4,7 @@ import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
-import { fill } from '#lib/i18n/format.ts'
-import { grouped } from '#lib/i18n/numbers.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import type { MyRaffle, Raffle } from '#lib/raffle/api.ts'
 import { claimTickets, newClaim } from '#lib/raffle/store.ts'
 import { ticketText, type Writing } from './phrases.ts'
@@ -29,7 +28,7 @@ export function ClaimForm({ raffle, mine, writing }: Props) {
   return (
     <form ref={form} className="panel inlaid pad stack" onSubmit={submit} aria-labelledby="raffle-claim">
       <h2 id="raffle-claim">
-        {phrases.toClaim}: <span className="num">{grouped(BigInt(mine.claimable), language)}</span>
+        {phrases.toClaim}: <span className="num">{formatCount(mine.claimable, language)}</span>
       </h2>
       <p className="small muted">
         {!mine.mayEnter ? phrases.needsDeposit : canClaim ? phrases.claimAbout : phrases.claimNone}

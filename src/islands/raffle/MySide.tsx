@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { SaveFile } from '#islands/ui/SaveFile.tsx'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
-import { fill } from '#lib/i18n/format.ts'
-import { grouped } from '#lib/i18n/numbers.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { MyRaffle, Raffle } from '#lib/raffle/api.ts'
 import { $myRaffle, loadRaffle, proofFile } from '#lib/raffle/store.ts'
@@ -74,8 +73,8 @@ function MyTickets({ raffle, mine, writing }: TicketsProps) {
       <div className="panel-head">
         <h2 id="raffle-mine">{phrases.yours}</h2>
         <span className="small faint num">
-          {grouped(BigInt(entries.length), language)}{' '}
-          {fill(phrases.atMost, { most: grouped(BigInt(raffle.ticketsPerMember), language) })}
+          {formatCount(entries.length, language)}{' '}
+          {fill(phrases.atMost, { most: formatCount(raffle.ticketsPerMember, language) })}
         </span>
       </div>
       {won.map(({ prize, number, amount }) => (

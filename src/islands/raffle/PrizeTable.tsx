@@ -1,6 +1,5 @@
 import { Icon } from '#islands/ui/Icon.tsx'
-import { fill } from '#lib/i18n/format.ts'
-import { grouped } from '#lib/i18n/numbers.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { Raffle } from '#lib/raffle/api.ts'
@@ -12,7 +11,7 @@ import type { Writing } from './phrases.ts'
 export function PrizeTable({ raffle, writing }: { raffle: Raffle; writing: Writing }) {
   const { phrases, language, timeZone } = writing
   const { prizes, total, openedAt, state } = raffle
-  const count = (value: number) => grouped(BigInt(value), language)
+  const count = (value: number) => formatCount(value, language)
   return (
     <section className={`panel ${styles.prizes}`} aria-labelledby="raffle-prizes">
       <div className="panel-head">

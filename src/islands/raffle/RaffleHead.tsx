@@ -1,6 +1,5 @@
 import { useTimeLeft } from '#islands/ui/time-left.ts'
-import { fill } from '#lib/i18n/format.ts'
-import { grouped } from '#lib/i18n/numbers.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { Raffle } from '#lib/raffle/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
@@ -24,7 +23,7 @@ export function RaffleHead({ raffle, onClosed, writing }: Props) {
     <section className={`cloth panel ${styles.head}`} aria-label={name}>
       <div>
         <h2>{name}</h2>
-        <p className="small">{fill(phrases.together, { count: grouped(BigInt(count), language) })}</p>
+        <p className="small">{fill(phrases.together, { count: formatCount(count, language) })}</p>
         <p className={`${styles.figure} num`}>{moneyText(total, writing)}</p>
         <p className="small">{phrases.asMoney}</p>
       </div>
@@ -39,7 +38,7 @@ export function RaffleHead({ raffle, onClosed, writing }: Props) {
       </div>
       <div>
         <p className="small">{phrases.allEntries}</p>
-        <p className={`${styles.figure} num`}>{grouped(BigInt(entries), language)}</p>
+        <p className={`${styles.figure} num`}>{formatCount(entries, language)}</p>
       </div>
     </section>
   )

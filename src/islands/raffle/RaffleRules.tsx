@@ -1,4 +1,4 @@
-import { fill } from '#lib/i18n/format.ts'
+import { fill, formatCount } from '#lib/i18n/format.ts'
 import { grouped } from '#lib/i18n/numbers.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { roundMoneyText } from '#lib/money/text.ts'
@@ -31,9 +31,9 @@ export function RaffleRules({ raffle, writing }: { raffle: Raffle; writing: Writ
           </ul>
         </dd>
         <dt>{phrases.mostTickets}</dt>
-        <dd className="num">{grouped(BigInt(raffle.ticketsPerMember), language)}</dd>
+        <dd className="num">{formatCount(raffle.ticketsPerMember, language)}</dd>
         <dt>{phrases.mostPrizes}</dt>
-        <dd className="num">{grouped(BigInt(raffle.prizesPerMember), language)}</dd>
+        <dd className="num">{formatCount(raffle.prizesPerMember, language)}</dd>
         <dt>{phrases.paid}</dt>
         <dd>{phrases.paidAtOnce}</dd>
         <dt>{phrases.who}</dt>

@@ -78,7 +78,7 @@ export const raffleEntries = action({
   input: v.strictObject({
     raffle: id,
     /** The number after which the list continues. */
-    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'badInput')), '0'),
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'badInput'), v.transform(Number)), '0'),
   }),
   answer: v.object({
     lines: v.array(v.object({ number: v.number(), name: v.string(), member: hex, seed: v.string() })),

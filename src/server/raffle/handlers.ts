@@ -81,7 +81,7 @@ async function closed(call: Call<typeof raffleEntries> | Call<typeof raffleProof
 
 async function readEntries(call: Call<typeof raffleEntries>) {
   const { id } = await closed(call)
-  const rows = await linesAfter(call.db, id, { after: Number(call.input.after), limit: LINES_AT_ONCE + 1 })
+  const rows = await linesAfter(call.db, id, { after: call.input.after, limit: LINES_AT_ONCE + 1 })
   const shown = rows.slice(0, LINES_AT_ONCE)
   return {
     lines: shown.map(toLine),
