@@ -67,7 +67,9 @@ export default function RafflePage({ language, timeZone, phrases, ...links }: Pr
   return (
     <>
       {state === 'failed' && <Outdated {...again} />}
-      <Chooser raffles={value} chosen={raffle.id} onChoose={setChosen} phrases={phrases} />
+      {value.length > 1 && (
+        <Chooser raffles={value} chosen={raffle.id} onChoose={setChosen} phrases={phrases} />
+      )}
       <Chosen raffle={raffle} language={language} timeZone={timeZone} phrases={phrases} {...links} />
     </>
   )

@@ -28,7 +28,11 @@ export function Results({ raffle, verifyHref, writing }: Props) {
   const results = value?.raffle.id === raffle.id ? value.results : undefined
   const again = { failure, title: phrases.loadFailed, onRetry: () => void loadRaffle(raffle), phrases }
   return (
-    <section className="panel" aria-labelledby="raffle-results" aria-busy={state === 'loading'}>
+    <section
+      className={`panel ${styles.panel}`}
+      aria-labelledby="raffle-results"
+      aria-busy={state === 'loading'}
+    >
       <div className="panel-head">
         <h2 id="raffle-results">{phrases.results}</h2>
         {raffle.entries > 0 && (
