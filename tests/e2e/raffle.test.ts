@@ -11,6 +11,7 @@ import { at, expect, fill, LANGUAGES, words } from './story.ts'
 
 test.beforeEach(({ site }) => site.operator('module', 'RAFFLE', 'on'))
 
+const MINUTE_MS = 60_000
 const seeds = new RaffleSeeds(SITE_SECRET)
 const newMember = (site: OwnSite): Promise<Seat> =>
   openAccount(site.address, 'register', '/members', { id: newId(), username: freshName() })
@@ -22,7 +23,11 @@ for (const language of LANGUAGES) {
   test(`from the claim to the verified draw (${language})`, async ({ page, site }) => {
     const begun = site.runtime.clock.now()
     const { runtime } = site
-    const raffle = await openedRaffle(runtime, {}, seeds)
+    const raffle = await openedRaffle(
+      runtime,
+      { closesAt: new Date(begun.getTime() + 10 * MINUTE_MS) },
+      seeds,
+    )
     const seat = await newMember(site)
     await give(runtime, seat, raffle, 3)
     await sitDown(page, seat, site.address)
@@ -38,7 +43,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('after closing it is drawn, and the page leads to the check', async () => {
-      await passTime(page, site, begun.getTime() + 62 * 60_000)
+      await passTime(page, site, begun.getTime() + 12 * MINUTE_MS)
       await runJobs(runtime, undefined, seeds)
       await page.goto(site.address + at(language, '/raffle'))
       const results = page.getByRole('region', { name: t.results })
