@@ -118,18 +118,23 @@ export const raffleProof = action({
   audience: 'member',
   input: ofRaffle,
   answer: v.object({
-    raffle: id,
-    root: hex,
-    count: v.number(),
-    memberId: id,
-    salt: hex,
-    entries: v.array(
+    /** Null for a member without entries. */
+    proof: v.nullable(
       v.object({
-        number: v.number(),
-        name: v.string(),
-        member: hex,
-        seed: v.string(),
-        path: v.array(hex),
+        raffle: id,
+        root: hex,
+        count: v.number(),
+        memberId: id,
+        salt: hex,
+        entries: v.array(
+          v.object({
+            number: v.number(),
+            name: v.string(),
+            member: hex,
+            seed: v.string(),
+            path: v.array(hex),
+          }),
+        ),
       }),
     ),
   }),

@@ -72,5 +72,7 @@ async function ownProof(raffle: string, list: { root: string; count: number }) {
   const session = $session.get()
   if (session !== 'member' && session !== 'agent') return undefined
   const outcome = await call(raffleProof, { raffle })
-  return outcome.ok ? { ...outcome.value, isRight: isProofRight(outcome.value, list) } : undefined
+  if (!outcome.ok || !outcome.value.proof) return undefined
+  const { proof } = outcome.value
+  return { ...proof, isRight: isProofRight(proof, list) }
 }

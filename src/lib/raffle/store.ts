@@ -75,6 +75,6 @@ export async function buyTickets(raffle: Raffle, count: number): Promise<boolean
 /** The member's proof as a file; undefined when it could not be fetched. */
 export async function proofFile(raffle: string): Promise<Blob | undefined> {
   const outcome = await call(raffleProof, { raffle })
-  if (!outcome.ok) return undefined
-  return new Blob([JSON.stringify(outcome.value, null, 2)], { type: 'application/json' })
+  if (!outcome.ok || !outcome.value.proof) return undefined
+  return new Blob([JSON.stringify(outcome.value.proof, null, 2)], { type: 'application/json' })
 }

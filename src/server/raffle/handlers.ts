@@ -114,10 +114,10 @@ async function readProof(call: Call<typeof raffleProof>, lists: HashedLists) {
   const { memberId } = session
   const row = await closed(call)
   const entrant = await entrantOf(db, row.id, memberId)
-  if (!entrant || !row.root) throw call.refusal('notFound', { status: 404 })
+  if (!entrant || !row.root) return { proof: null }
   const { lines, tree } = await lists.of(db, row.id)
   const mine = lines.filter(one => one.memberId === memberId)
-  return {
+  const proof = {
     raffle: row.id,
     root: row.root.toString('hex'),
     count: lines.length,
@@ -125,4 +125,5 @@ async function readProof(call: Call<typeof raffleProof>, lists: HashedLists) {
     salt: entrant.salt.toString('hex'),
     entries: mine.map(({ memberId: _, ...line }) => ({ ...line, path: tree.pathOf(line.number - 1) })),
   }
+  return { proof }
 }
