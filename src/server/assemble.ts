@@ -107,7 +107,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
   try {
     await (config.migrates ? migrate(db) : requireMigrated(db))
     const secret = config.secret ?? demoSecret(config.dataDir)
-    if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
+    if (config.demo) await seed(db, config, { now: clock.now(), passwords, secret, progress })
     else await fillEmptyHouse(db, clock.now())
     const vendor = config.demo
       ? await ensureDemoVendor(db, secret, `${ownAddress(config)}/vendor-demo/models`)
@@ -122,7 +122,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
 function seed(
   db: Database,
   { currency, timeZone, demoWorld }: Config,
-  rest: { now: Date; passwords: Passwords; progress: (line: string) => void },
+  rest: { now: Date; passwords: Passwords; secret: string; progress: (line: string) => void },
 ): Promise<boolean> {
   const past = demoWorld === 'full' ? { past: { size: FULL_HISTORY, timeZone } } : {}
   return seedDemoWorld(db, { ...rest, ...past, currency, timeZone })

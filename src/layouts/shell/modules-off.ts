@@ -2,7 +2,7 @@ import { browser } from '#lib/site/kept.ts'
 import { STANDING_EVENT, type Standing } from '#lib/site/status-watch.ts'
 
 /** Modules with entries in menus; the style of the shell hides those of what is off. */
-const WITH_ENTRIES = ['VIP', 'REFERRAL', 'POINTS', 'RESPONSIBLE', 'CHAT', 'LIVEMODELS']
+const WITH_ENTRIES = ['VIP', 'REFERRAL', 'POINTS', 'RAFFLE', 'RESPONSIBLE', 'CHAT', 'LIVEMODELS']
 
 /**
  * Menus are built with the modules that were on when the site was published. Whatever an operator has switched off since

@@ -7,6 +7,8 @@ import { LOTTERY_PAGES } from '../lottery/lottery-pages.ts'
 const NEEDS: ReadonlyMap<string, (snapshot: Snapshot) => boolean> = new Map([
   ['/promotions', ({ promotions }) => promotions.length > 0],
   ['/pointMall', ({ settings }) => settings.modules.includes('POINTS')],
+  ['/raffle', ({ settings }) => settings.modules.includes('RAFFLE')],
+  ['/verify/raffle', ({ settings }) => settings.modules.includes('RAFFLE')],
   ['/hot', ({ hot }) => hot.length > 0],
   ...GAME_TYPES.map(gameType => [`/${gameType.toLowerCase()}`, hasGames(gameType)] as const),
   ...Object.values(LOTTERY_PAGES).flatMap(({ path, gamePage, vendors }) => [

@@ -8,6 +8,7 @@ export const DEMO_SETTINGS: Settings = {
     'SMSLOGIN',
     'FREEPLAY',
     'POINTS',
+    'RAFFLE',
     'REFERRAL',
     'REDENVELOPE',
     'LIVEMODELS',

@@ -45,6 +45,8 @@ import type pointmall from '../../../locales/en/pointmall.json'
 import type points from '../../../locales/en/points.json'
 import type profit from '../../../locales/en/profit.json'
 import type promotions from '../../../locales/en/promotions.json'
+import type raffle from '../../../locales/en/raffle.json'
+import type rafflecheck from '../../../locales/en/rafflecheck.json'
 import type reality from '../../../locales/en/reality.json'
 import type rebate from '../../../locales/en/rebate.json'
 import type records from '../../../locales/en/records.json'
@@ -113,6 +115,8 @@ export interface Dictionaries {
   points: typeof points
   profit: typeof profit
   promotions: typeof promotions
+  raffle: typeof raffle
+  rafflecheck: typeof rafflecheck
   rebate: typeof rebate
   reality: typeof reality
   records: typeof records

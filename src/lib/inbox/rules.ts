@@ -29,6 +29,8 @@ const INBOX_PAGES = {
   pointOrderRejected: '/pointMall',
   feedbackAnswered: '/member/feedback',
   feedbackClosed: '/member/feedback',
+  raffleWon: '/raffle',
+  raffleCancelled: '/raffle',
   transferReceived: '/member/transferUpline',
   dividendPaid: CONTRACT_PAGES.dividend,
   dailySalaryPaid: CONTRACT_PAGES.daily,

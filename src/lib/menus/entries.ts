@@ -16,7 +16,7 @@ export interface MenuEntry {
   /** What waits behind it for the signed-in user, shown as a badge. */
   waits?: 'missions' | 'rewards'
   /** It shows while this module is on. */
-  module?: ModuleId & ('VIP' | 'REFERRAL' | 'POINTS' | 'RESPONSIBLE' | 'CHAT')
+  module?: ModuleId & ('VIP' | 'REFERRAL' | 'POINTS' | 'RAFFLE' | 'RESPONSIBLE' | 'CHAT')
   /** It shows while there is any of this. */
   needs?: 'promotions' | 'hot'
   /** Leads to an offer: hidden from members who have excluded themselves. */
@@ -89,6 +89,7 @@ export const YOU: readonly MenuEntry[] = [
   { phrase: 'rebate', icon: 'rebate', path: '/member/manualRebate' },
   { phrase: 'rewards', icon: 'gift', path: '/member/rewardCenter', waits: 'rewards' },
   { phrase: 'points', icon: 'points', path: '/pointMall', module: 'POINTS' },
+  { phrase: 'raffle', icon: 'lott', path: '/raffle', module: 'RAFFLE', isOffer: true },
   { phrase: 'vip', icon: 'crown', path: '/member/playerRank', module: 'VIP' },
   { phrase: 'invite', icon: 'invite', path: '/member/referral', module: 'REFERRAL', isOffer: true },
   { phrase: 'agents', icon: 'team', path: '/agent', module: 'REFERRAL' },

@@ -51,6 +51,9 @@ export const PERMISSIONS = {
   chatRead: { roles: ['support', 'risk', 'admin'] },
   /** Hides messages, mutes members, opens and closes rooms. */
   chatModerate: { roles: ['risk', 'admin'] },
+  rafflesRead: { roles: ['support', 'finance', 'content', 'admin'] },
+  /** Publishes a raffle and sets its prizes aside, or cancels it. */
+  raffles: { roles: ['content', 'admin'], needsProof: true },
   /** What the house agrees on with agents that have no upline. */
   houseContracts: { roles: ['admin'], needsProof: true },
   /** Rates of rebates, and how much of a bet counts. */

@@ -1,6 +1,6 @@
 /**
  * Why the house gives something: an operator's gift, a friend who came, having come by a friend, a rank, a birthday, an
- * opened red envelope, a finished mission, a place on the weekly leaderboard.
+ * opened red envelope, a finished mission, a place on the weekly leaderboard, a prize of a raffle.
  */
 export const REWARD_SOURCES = [
   'gift',
@@ -11,6 +11,7 @@ export const REWARD_SOURCES = [
   'envelope',
   'mission',
   'leaderboard',
+  'raffle',
 ] as const
 export type RewardSource = (typeof REWARD_SOURCES)[number]
 

@@ -12,6 +12,7 @@ export const MODULES = [
   { modId: 'SOCIALLOGIN', children: [] },
   { modId: 'VIP', children: [] },
   { modId: 'POINTS', children: [] },
+  { modId: 'RAFFLE', children: [] },
   { modId: 'REFERRAL', children: [] },
   { modId: 'REDENVELOPE', children: [] },
   { modId: 'CHAT', children: [] },

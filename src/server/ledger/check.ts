@@ -3,7 +3,7 @@ import { sql, unnamed } from '#server/db/sql.ts'
 
 /** One fault in the books: which rule (reliability, section 2), where, and what. */
 export interface Break {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14' | 'I16' | 'I17' | 'I18'
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14' | 'I16' | 'I17' | 'I18' | 'I20'
   /** The account, operation or unit concerned. */
   where: string
   what: string
@@ -157,6 +157,9 @@ const CHECKS: readonly Check[] = [
   // I18: points.
   pointFaults,
 
+  // I20: raffles.
+  raffleFaults,
+
   // I17: whoever rounds amounts has assigned the remainder by the time it commits.
   queries =>
     queries.rows(sql<Break>`
@@ -166,20 +169,57 @@ const CHECKS: readonly Check[] = [
 ]
 
 /**
- * I18: points are made by the count of a day alone, as many as it says, and every other move of them belongs to an order or
- * a conversion.
+ * I18: points are made by the count of a day alone, as many as it says, and every other move of them belongs to an order, a
+ * conversion or tickets of a raffle.
  */
 export function pointFaults(queries: Queries): Promise<Break[]> {
   return queries.rows(sql<Break>`
       select 'I18' as invariant, o.id::text as where, o.kind || ' ' || e.amount || ' points, expected '
-        || coalesce(d.points, -r.points, v.points, 0) as what
+        || coalesce(d.points, -r.points, v.points, -t.points, b.points, 0) as what
       from ledger_operations o
       join ledger_entries e on e.operation_id = o.id
       join ledger_accounts a on a.id = e.account_id and a.kind = 'points'
       left join point_days d on d.operation_id = o.id and d.member_id = a.member_id
       left join point_redemptions r on r.operation_id = o.id and r.member_id = a.member_id
       left join point_redemptions v on v.reversal_id = o.id and v.member_id = a.member_id
-      where e.amount is distinct from coalesce(d.points, -r.points, v.points)
+      left join raffle_tickets t on t.operation_id = o.id and t.member_id = a.member_id
+      left join raffle_tickets b on b.reversal_id = o.id and b.member_id = a.member_id
+      where e.amount is distinct from coalesce(d.points, -r.points, v.points, -t.points, b.points)
         or (o.kind = 'points_earned') <> (d.member_id is not null)
       limit ${SHOWN}`)
+}
+
+/**
+ * I20: the entries of a raffle are numbered from 1 without gaps, as many as its tickets were claimed; each prize of a drawn
+ * one that somebody won is paid once, with the amount of its rank; nothing else is paid as a prize.
+ */
+export async function raffleFaults(queries: Queries): Promise<Break[]> {
+  const entries = await queries.rows(sql<Break>`
+      select 'I20' as invariant, r.id::text as where,
+        'numbers to ' || r.entries || ', ' || e.count || ' entries, ' || t.claimed || ' claimed' as what
+      from raffles r
+      cross join lateral (select count(*) as count, coalesce(max(number), 0) as last from raffle_entries
+        where raffle_id = r.id) e
+      cross join lateral (select coalesce(sum(claimed), 0) as claimed from raffle_tickets where raffle_id = r.id) t
+      where e.count <> r.entries or e.last <> r.entries or t.claimed <> r.entries limit ${SHOWN}`)
+  const prizes = await queries.rows(sql<Break>`
+      with ranks as (
+        select p.raffle_id, p.amount, sum(p.count) over (partition by p.raffle_id order by p.rank) as last, p.count
+        from raffle_prizes p)
+      select 'I20' as invariant, r.id::text as where, 'prize ' || n.prize || ': ' || coalesce(g.amount::text, 'not paid')
+        || ' to entry ' || coalesce(w.number::text, 'none') as what
+      from raffles r join ranks k on k.raffle_id = r.id
+      cross join lateral generate_series(k.last - k.count + 1, k.last) as n (prize)
+      left join raffle_results w on w.raffle_id = r.id and w.prize = n.prize
+      left join raffle_entries e on e.raffle_id = r.id and e.number = w.number
+      left join rewards g on g.id = w.reward_id and g.member_id = e.member_id and g.pool_id = r.id
+        and g.state = 'claimed' and g.source = 'raffle'
+      where (w.prize is not null) <> (r.state = 'drawn')
+        or (w.number is not null and g.amount is distinct from k.amount)
+      limit ${SHOWN}`)
+  const others = await queries.rows(sql<Break>`
+      select 'I20' as invariant, g.id::text as where, 'paid as a prize that was not drawn' as what
+      from rewards g where g.source = 'raffle' and not exists (select from raffle_results w where w.reward_id = g.id)
+      limit ${SHOWN}`)
+  return [...entries, ...prizes, ...others]
 }

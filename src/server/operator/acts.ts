@@ -64,6 +64,7 @@ export const ACTS = {
     close: 'changes',
     slow: 'changes',
   },
+  raffles: { list: 'reads', show: 'reads', create: 'changes', open: 'changes', cancel: 'changes' },
   adjust: {
     list: 'reads',
     show: 'reads',

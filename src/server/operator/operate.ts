@@ -26,6 +26,7 @@ import { personContext, requirePerson } from './people.ts'
 import { person } from './person.ts'
 import { points } from './points.ts'
 import { policy } from './policy.ts'
+import { raffles } from './raffles.ts'
 import { raiseRootRate } from './rates.ts'
 import { rebate } from './rebate.ts'
 import { referrals } from './referrals.ts'
@@ -64,6 +65,7 @@ const COMMANDS: Record<CommandName, Command> = {
   points,
   feedback,
   chat,
+  raffles,
   withdrawals,
   adjust,
   debts,

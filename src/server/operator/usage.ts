@@ -203,6 +203,17 @@ Feedback: what members write to the house
   feedback pictures REFERENCE       addresses of its pictures, for some minutes
   feedback answer REFERENCE ANSWER  into the member's inbox
   feedback close REFERENCE REASON   without an answer; the member reads the reason
+Raffles (docs/raffle.md)
+  raffles list                      the last fifty, drafts too
+  raffles show ID
+  raffles create JSON               a draft, which nobody sees:
+      {"name":{"en":"Full moon raffle","th":"…"},"closesAt":"2026-12-31T13:00:00.000Z","beacon":"quicknet",
+        "prizes":[{"count":1,"amount":"10000000"},{"count":100,"amount":"50000"}],"betsPerTicket":"500000",
+        "pointsPerTicket":"500","ticketsPerMember":200,"prizesPerMember":2,"needsDeposit":true}
+      amounts in minor units; null where there are no tickets for bets or points; beacon "members" where the site cannot
+      reach one
+  raffles open ID                   publishes it and sets the prizes aside; after that nothing of it is changed
+  raffles cancel ID REASON          before it closes: points return, and members read the reason
 
 Adjustments: corrections of members' wallets by hand
   adjust list                       what waits for a second person

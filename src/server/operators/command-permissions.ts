@@ -42,6 +42,7 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
     key: 'vendors',
     '*': 'chatModerate',
   },
+  raffles: { list: 'rafflesRead', show: 'rafflesRead', '*': 'raffles' },
   adjust: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
   debts: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
   rebate: { list: 'site', '*': 'rates' },

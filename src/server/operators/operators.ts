@@ -20,6 +20,7 @@ import { noticeRoutes } from './notices/notice-routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { pointOperatorRoutes } from './points/point-routes.ts'
 import { publishRoutes } from './publish/publish-routes.ts'
+import { raffleOperatorRoutes } from './raffles/raffle-routes.ts'
 import { rateRoutes } from './rates/rate-routes.ts'
 import { reportRoutes } from './reports/acts.ts'
 import type { OperatorRoute } from './serve-operator.ts'
@@ -52,6 +53,7 @@ export function assembleOperators(
       ...pointOperatorRoutes(),
       ...feedbackOperatorRoutes(),
       ...chatOperatorRoutes(),
+      ...raffleOperatorRoutes({ secret }),
       ...contentRoutes(),
       ...publishRoutes(),
       ...settingRoutes(),

@@ -14,6 +14,10 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
 import { pointRoutes } from '#server/points/handlers.ts'
 import { pointJob } from '#server/points/job.ts'
+import { roundSources } from '#server/raffle/beacon.ts'
+import { raffleRoutes } from '#server/raffle/handlers.ts'
+import { raffleJob, raffleTicketJob, roundFetching } from '#server/raffle/job.ts'
+import { RaffleSeeds } from '#server/raffle/seeds.ts'
 import { rebateRoutes } from '#server/rebates/handlers.ts'
 import { referralRoutes } from '#server/referrals/handlers.ts'
 import { referralJob } from '#server/referrals/job.ts'
@@ -33,7 +37,7 @@ interface Needs {
 }
 
 /**
- * What the house gives: rebates, rewards, red envelopes, missions, ranks and referrals, ready to be mounted, with their
+ * What the house gives: rebates, rewards, red envelopes, missions, ranks, referrals, points and raffles, ready to be mounted, with their
  * scheduled jobs.
  */
 export interface RewardParts {
@@ -60,6 +64,9 @@ export function assembleRewards(
   jobs.registerJob(rankJob(runtime, settings))
   jobs.registerJob(pointJob(runtime, settings))
   jobs.registerJob(prizeJob(runtime, settings))
+  jobs.registerJob(raffleTicketJob(runtime, settings))
+  jobs.registerJob(raffleJob(clock, new RaffleSeeds(secret)))
+  const rounds = roundFetching(runtime, roundSources(config.allowedPrivateHosts))
   return {
     routes: [
       ...rebateRoutes(settings),
@@ -69,6 +76,7 @@ export function assembleRewards(
       ...vipRoutes(settings),
       ...missionRoutes(settings),
       ...pointRoutes({ settings, paymentPasswords }),
+      ...raffleRoutes(settings),
     ],
     countRewards: async (queries, memberIds) => {
       const now = clock.now()
@@ -85,7 +93,12 @@ export function assembleRewards(
       const { missions } = settings()
       return countDone(queries, { memberIds, missions, now: clock.now(), timeZone: config.timeZone })
     },
-    start: () => jobs.start(),
-    stop: () => jobs.stop(),
+    start: () => {
+      jobs.start()
+      rounds.start()
+    },
+    stop: async () => {
+      await Promise.all([jobs.stop(), rounds.stop()])
+    },
   }
 }

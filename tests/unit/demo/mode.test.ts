@@ -71,6 +71,11 @@ const WHY: Readonly<Record<string, 'built' | 'told' | 'trial'>> = {
   'cashier.transferDemo': 'told',
   'cashier.pageDemo': 'told',
   'withdraw.playMoneyNote': 'told',
+  // Shown where the server says that a raffle is drawn with the demo's own chain; only a demo can open one.
+  'errors.raffleBeaconNot': 'told',
+  'raffle.demoAbout': 'told',
+  'raffle.demoTag': 'told',
+  'rafflecheck.demo': 'told',
   // Trial members have play money on every site.
   'identity.trial': 'trial',
   'limits.trialAbout': 'trial',

@@ -10,7 +10,7 @@ import shell from '../../../locales/en/shell.json'
 // Protects: the site's menu and the one that other clients are told are the same entries, with the same conditions.
 
 const FACTS: MenuFacts = {
-  modules: ['VIP', 'REFERRAL', 'POINTS', 'RESPONSIBLE', 'CHAT'],
+  modules: ['VIP', 'REFERRAL', 'POINTS', 'RAFFLE', 'RESPONSIBLE', 'CHAT'],
   categories: GAME_TYPES.map((code, index) => ({ code, count: index === 0 ? 99 : 100 })),
   hasHot: true,
   hasPromotions: true,

@@ -35,6 +35,7 @@ import { seedChat } from './chat.ts'
 import { seedContracts } from './contracts.ts'
 import { type HistorySize, seedHistory } from './history/history.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './members.ts'
+import { seedRaffles } from './raffles.ts'
 
 /** The advisory lock of seeding: an arbitrary number, the same in every version. */
 const SEED_LOCK = 7_305_114_202
@@ -54,6 +55,8 @@ export interface SeedOptions {
   games?: number
   /** The world's past, by the days of a time zone; without one it starts now, with only the few demo accounts. */
   past?: { size: HistorySize; timeZone: string }
+  /** Seals the seeds of raffles; without one there are none. */
+  secret?: string
   progress?: (line: string) => void
 }
 
@@ -83,6 +86,8 @@ export async function seedDemoWorld(db: Database, options: SeedOptions): Promise
       await writeRate(tx, { category, fromDay: DEMO_REBATES_FROM, ppm: ppmOf(percent, MOST_PPM) ?? 0 })
     const members = await seedPeople(tx, catalogue, { ...options, hashes })
     await seedChat(tx, options.now)
+    const { secret, past, now, currency } = options
+    if (secret) await seedRaffles(tx, { now, currency, secret, hasPast: past !== undefined })
     options.progress?.(`The demo world has ${catalogue.games.length} games and ${members} accounts`)
     return true
   })

@@ -1,0 +1,78 @@
+import type { SubmitEvent } from 'react'
+import { Field } from '#islands/ui/Field.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { Note } from '#islands/ui/Note.tsx'
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
+import { useSubmission } from '#islands/ui/use-submission.ts'
+import { fill } from '#lib/i18n/format.ts'
+import { grouped } from '#lib/i18n/numbers.ts'
+import { minorOf } from '#lib/money/money.ts'
+import type { MyRaffle, Raffle } from '#lib/raffle/api.ts'
+import { MOST_TICKETS } from '#lib/raffle/rules.ts'
+import { buyTickets, newPurchase } from '#lib/raffle/store.ts'
+import { ticketText, type Writing } from './phrases.ts'
+
+interface Props {
+  raffle: Raffle
+  /** Points for one ticket. */
+  price: string
+  mine: MyRaffle
+  writing: Writing
+}
+
+/** Buys tickets with points. */
+export function BuyForm({ raffle, price, mine, writing }: Props) {
+  const { phrases, language } = writing
+  const fields = useFields({ count: '1' }, (_, values) =>
+    countOf(values.count) === undefined ? phrases.countBad : undefined,
+  )
+  const { submission, form, refusal, onInput } = useSubmission(newPurchase, fields)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const count = countOf(fields.values.count)
+    if (!fields.checkAll(event.currentTarget) || count === undefined) return
+    if (await buyTickets(raffle, count)) fields.reset()
+  }
+  return (
+    <form
+      ref={form}
+      className="panel pad stack"
+      noValidate
+      onSubmit={event => void submit(event)}
+      onInput={onInput}
+      aria-labelledby="raffle-buy"
+    >
+      <h2 id="raffle-buy">{phrases.buyTitle}</h2>
+      <p className="small muted">
+        {fill(phrases.buyAbout, {
+          price: grouped(minorOf(price), language),
+          points: grouped(minorOf(mine.points), language),
+        })}
+      </p>
+      <Field {...fields.bind('count')} label={phrases.count} inputMode="numeric" maxLength={5} required />
+      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      <FormMessage text={refusal} />
+      <p className="small" role="status">
+        {submission.state === 'done' &&
+          fill(phrases.gotNumbers, {
+            numbers: submission.value.entries.map(({ number }) => ticketText(number)).join(', '),
+          })}
+      </p>
+      <SubmitButton
+        state={submission.state}
+        label={phrases.buy}
+        againLabel={phrases.again}
+        busyLabel={phrases.sending}
+        disabled={!mine.mayEnter || minorOf(mine.points) < minorOf(price)}
+      />
+      <p className="micro faint">{phrases.buyFinal}</p>
+    </form>
+  )
+}
+
+function countOf(text: string): number | undefined {
+  const digits = text.trim()
+  const count = /^\d{1,5}$/.test(digits) ? Number(digits) : 0
+  return count >= 1 && count <= MOST_TICKETS ? count : undefined
+}

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '#lib/identity/api.ts'
+import { sql } from '#server/db/sql.ts'
+import { addTickets } from '#server/raffle/tickets.ts'
+import { useDatabase } from '#tests/support/databases.ts'
+import { newMember } from '#tests/support/reward-server.ts'
+import { claim, openedRaffle, openRaffleServer, type RaffleServer } from './raffle-calls.ts'
+
+// Protects: 500 claims at once get numbers without a gap and none twice (F21, I20).
+
+const fresh = useDatabase('postgres', { poolSize: 20, checks: 'ledger' })
+let server: RaffleServer
+beforeAll(async () => {
+  server = await openRaffleServer(fresh.db)
+})
+
+const MEMBERS = 50
+const CLAIMS = 500
+
+test(`${CLAIMS} claims at once give entries without gap or double`, async () => {
+  const raffle = await openedRaffle(server)
+  const people: SignedIn[] = []
+  for (let n = 0; n < MEMBERS; n += 1) people.push(await newMember(server))
+  // Each call of a member finds another ticket, or none where another call took it with its own.
+  const calls = Array.from({ length: CLAIMS }, async (_, n) => {
+    const who = people[n % MEMBERS]
+    if (!who) throw new Error('a member of fifty')
+    const tickets = {
+      memberId: who.member.id,
+      raffleId: raffle,
+      source: 'mission',
+      sourceId: `m${n}`,
+      count: 1,
+    } as const
+    await fresh.db.transaction(tx => addTickets(tx, tickets))
+    const { body } = await claim(server, who, raffle)
+    if (!body.success && body.code !== 'raffleNothingToClaim') throw new Error(`refused: ${body.code}`)
+    return body.success
+      ? ((body.value?.entries as { number: number }[]) ?? []).map(({ number }) => number)
+      : []
+  })
+  const numbers = (await Promise.all(calls)).flat().toSorted((a, b) => a - b)
+  expect(numbers).toEqual(Array.from({ length: CLAIMS }, (_, index) => index + 1))
+  const stored = await fresh.db.row(sql<{ count: number; last: number }>`
+    select count(*)::int as count, max(number) as last from raffle_entries where raffle_id = ${raffle}::uuid`)
+  expect(stored).toEqual({ count: CLAIMS, last: CLAIMS })
+}, 120_000)
