@@ -3,7 +3,7 @@ import { REPORTS_TO_HIDE } from '#lib/chat/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Call } from '#server/platform/serve.ts'
-import type { ChatParts } from './chat.ts'
+import type { ChatParts } from './parts.ts'
 import { checkMayWrite } from './may-write.ts'
 import { countReports, insertReport, lockMessage, setMessageState } from './queries.ts'
 
