@@ -1,5 +1,4 @@
 import { isModuleOn } from '#lib/site/modules.ts'
-import type { SiteSettings } from '#lib/site/settings.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'

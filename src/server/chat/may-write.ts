@@ -6,8 +6,8 @@ import type { Queries, Transaction } from '#server/db/database.ts'
 import { requireNoBreak } from '#server/limits/may-play.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
-import type { ChatParts } from './parts.ts'
 import { isMuted, lockChatMember, type MuteRow } from './member-queries.ts'
+import type { ChatParts } from './parts.ts'
 import { hasValidBets } from './queries.ts'
 
 interface Asked {

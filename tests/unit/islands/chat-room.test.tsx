@@ -40,7 +40,12 @@ const ROOM = {
   connection: { kind: 'live' },
 }
 
-const NO_ENVELOPES = { isOn: false, serverTime: '2026-11-28T05:00:00.000Z', drops: [] as unknown[], last: null }
+const NO_ENVELOPES = {
+  isOn: false,
+  serverTime: '2026-11-28T05:00:00.000Z',
+  drops: [] as unknown[],
+  last: null,
+}
 let envelopes = NO_ENVELOPES
 let room: Record<string, unknown> = ROOM
 let answer: (sent: Sent) => unknown = () => undefined
@@ -62,7 +67,15 @@ afterEach(() => {
   $listenedRoom.set(undefined)
 })
 
-const writing = { language: 'en', texts: { ...texts, limitsHref: '/en/member/limits', rewardsHref: '/en/member/rewardCenter', timeZone: 'Asia/Bangkok' } }
+const writing = {
+  language: 'en',
+  texts: {
+    ...texts,
+    limitsHref: '/en/member/limits',
+    rewardsHref: '/en/member/rewardCenter',
+    timeZone: 'Asia/Bangkok',
+  },
+}
 
 async function open() {
   const server = fakeServer(sent => {
