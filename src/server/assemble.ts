@@ -169,7 +169,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     proofCost,
     settings,
   })
-  const { sessions, sealing } = identity
+  const { sessions, sealing, paymentPasswords } = identity
   const runtime: Runtime = { config, db, log, clock, live, sessions, sealing }
   const catalogue = await GameCatalogue.open(db, {
     report: error => log.warn({ err: error }, 'catalogue not looked at'),
@@ -186,11 +186,10 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   })
   const cashier = assembleCashier(runtime, {
     settings,
-    paymentPasswords: identity.paymentPasswords,
+    paymentPasswords,
     games: catalogue,
     provider: providerOf(config, secret),
   })
-  const { paymentPasswords } = identity
   const rewards = assembleRewards(runtime, { settings, secret, paymentPasswords })
   const inbox = assembleInbox(runtime, { rewards: rewards.countRewards, missions: rewards.countMissions })
   const limits = assembleLimits(runtime, { settings, onStricter: play.onStricter })

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { $isChatOpen, openChat } from '#lib/chat/open-store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { $reality, $timeSoon, followReality } from '#lib/limits/reality-store.ts'
 import { $playStop } from '#lib/limits/stopped.ts'
@@ -40,7 +39,6 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
   const PlayDialogs = usePlayDialogs()
   const Centre = useCentre()
   const Receipt = useReceipt()
-  const Chat = useChat()
   useEffect(() => {
     followLive()
     void confirmSession()
@@ -48,7 +46,6 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
     // In the dialog of another page that one says what stands over both.
     if (!isFramed()) {
       followReality()
-      if (location.hash === '#chat') openChat()
       endings.push(followMemberCentre(), followReceipts())
     }
     return () => {
@@ -75,7 +72,6 @@ export default function MemberHeader({ lang, links, phrases }: Props) {
       <EndedDialog lang={lang} phrases={phrases} />
       {Centre && <Centre lang={lang} />}
       {Receipt && <Receipt lang={lang} />}
-      {Chat && <Chat lang={lang} />}
       {PlayDialogs && <PlayDialogs lang={lang} />}
       {Dialogs && <Dialogs lang={lang} accountHref={links.account} termsHref={links.terms} />}
     </>
@@ -113,21 +109,6 @@ function usePlayDialogs(): ComponentType<{ lang: string }> | undefined {
     )
   }, [isDue, isStopped, isSoonOver])
   return dialogs
-}
-
-/** The chat over this page; its script comes with the first press. */
-function useChat(): ComponentType<{ lang: string }> | undefined {
-  const [chat, setChat] = useState<ComponentType<{ lang: string }>>()
-  const isOpen = useStore($isChatOpen, { ssr: 'initial' })
-  useEffect(() => {
-    if (!isOpen) return
-    import('../chat/Chat.tsx').then(
-      module => setChat(() => module.default),
-      // Another press tries again.
-      () => $isChatOpen.set(false),
-    )
-  }, [isOpen])
-  return chat
 }
 
 /** The member centre over this page; its script comes with the first press. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { type Language, SHIPPED_LANGUAGES } from '../i18n/languages.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, id, instant } from '../wire/schemas.ts'
+import { ROOMS } from './rules.ts'
 
-const room = v.picklist(SHIPPED_LANGUAGES as readonly [Language, ...Language[]], 'badInput')
+const room = v.picklist(ROOMS, 'badInput')
 
 const message = v.object({
   id,

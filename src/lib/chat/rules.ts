@@ -1,3 +1,5 @@
+/** One room per language, by its path segment; a test compares them with the languages that are shipped. */
+export const ROOMS = ['th', 'en', 'zh', 'ja', 'vi', 'pt', 'tl'] as const
 /** The most user-perceived characters of a message. */
 export const MOST_CHARACTERS = 200
 /** One message of a member in so many seconds; slow mode makes it more. */

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { MUTE_PERIODS } from '../chat/rules.ts'
-import { type Language, SHIPPED_LANGUAGES } from '../i18n/languages.ts'
+import { MUTE_PERIODS, ROOMS } from '../chat/rules.ts'
 import { action } from '../wire/action.ts'
 import { id, instant } from '../wire/schemas.ts'
 import { memberName, pageOf, reason } from './wire.ts'
 
-const room = v.picklist(SHIPPED_LANGUAGES as readonly [Language, ...Language[]], 'badInput')
+const room = v.picklist(ROOMS, 'badInput')
 const done = v.strictObject({})
 
 const message = v.strictObject({

@@ -13,7 +13,7 @@ const words = v.strictObject(
 /** The chat room (docs/chat.md). */
 export const chatSetting = v.strictObject({
   /** Who may write: after one approved deposit, or after so many rounds that counted; 0 for every member. */
-  validBets: v.pipe(
+  betsNeeded: v.pipe(
     v.number(),
     v.integer('is not a whole number'),
     v.minValue(0, 'is less than 0'),
@@ -34,7 +34,7 @@ export const chatSetting = v.strictObject({
 })
 export type ChatSetting = v.InferOutput<typeof chatSetting>
 
-export const DEFAULT_CHAT: ChatSetting = { validBets: 20, words: {}, outside: null }
+export const DEFAULT_CHAT: ChatSetting = { betsNeeded: 20, words: {}, outside: null }
 
 function isSecure(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -1,25 +1,15 @@
 import { isModuleOn } from '#lib/site/modules.ts'
-import type { SiteSettings } from '#lib/site/settings.ts'
 import { Jobs } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
-import { type AuthorOf, authorsOf } from './authors.ts'
+import { authorsOf } from './authors.ts'
 import { CentrifugoFanout } from './centrifugo-fanout.ts'
 import type { Fanout } from './fanout.ts'
 import { chatRoutes } from './handlers.ts'
 import { chatJob } from './job.ts'
 import { LiveFanout } from './live-fanout.ts'
+import type { ChatParts } from './parts.ts'
 import { RoomWords } from './words.ts'
-
-/** What the rules of the chat need. */
-export interface ChatParts {
-  settings: () => SiteSettings
-  /** The deployment's secret. */
-  secret: string
-  authorOf: AuthorOf
-  fanout: Fanout
-  words: RoomWords
-}
 
 export interface Chat {
   routes: readonly Route[]

@@ -14,10 +14,10 @@ import { requireNoBreak } from '#server/limits/may-play.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { toMessage, toRoomState } from './authors.ts'
-import type { ChatParts } from './chat.ts'
 import { writingState } from './may-write.ts'
 import { blockedBy, deleteBlock, insertBlock, isMuted, muteOf } from './member-queries.ts'
 import { outsideAddress } from './outside.ts'
+import type { ChatParts } from './parts.ts'
 import { messageRow, messagesBefore, roomRow } from './queries.ts'
 import { report } from './report.ts'
 import { noteSigns } from './safety-note.ts'
@@ -90,7 +90,7 @@ async function readRoom(call: Call<typeof chatRoom>, parts: ChatParts) {
     muteOf(db, memberId),
     blockedOf(db, memberId, parts),
   ])
-  const { validBets } = settings().chat
+  const { betsNeeded } = settings().chat
   const messages = rows.slice(0, LISTED).map(one => toMessage(one, authorOf))
   return {
     state: toRoomState(row, now),
@@ -99,9 +99,9 @@ async function readRoom(call: Call<typeof chatRoom>, parts: ChatParts) {
     next: rows.length > LISTED ? String(messages.at(-1)?.place) : null,
     me: authorOf(memberId),
     blocked,
-    writing: await writingState(db, { memberId, mute, isOpen: row.is_open, validBets, now }),
+    writing: await writingState(db, { memberId, mute, isOpen: row.is_open, betsNeeded, now }),
     mutedUntil: isMuted(mute, now) ? (mute.muted_until?.toISOString() ?? null) : null,
-    betsNeeded: validBets,
+    betsNeeded,
     connection: await fanout.connectionFor(memberId, input.room),
   }
 }

@@ -6,8 +6,8 @@ import type { Queries, Transaction } from '#server/db/database.ts'
 import { requireNoBreak } from '#server/limits/may-play.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
-import type { ChatParts } from './chat.ts'
 import { isMuted, lockChatMember, type MuteRow } from './member-queries.ts'
+import type { ChatParts } from './parts.ts'
 import { hasValidBets } from './queries.ts'
 
 interface Asked {
@@ -25,23 +25,23 @@ export async function checkMayWrite(tx: Transaction, { call, parts, memberId }: 
   const mute = await lockChatMember(tx, memberId)
   if (isMuted(mute, runtime.clock.now())) throw mutedRefusal(mute, language, runtime.config.timeZone)
   await requireNoBreak(tx, { memberId, language, runtime })
-  const { validBets } = parts.settings().chat
-  if (!(await isEntitled(tx, memberId, validBets)))
-    throw new Refusal('chatMembersOnly', { status: 403, values: { bets: validBets } })
+  const { betsNeeded } = parts.settings().chat
+  if (!(await isEntitled(tx, memberId, betsNeeded)))
+    throw new Refusal('chatMembersOnly', { status: 403, values: { bets: betsNeeded } })
 }
 
-async function isEntitled(db: Queries, memberId: string, validBets: number): Promise<boolean> {
-  return validBets === 0 || (await hasDeposited(db, memberId)) || hasValidBets(db, memberId, validBets)
+async function isEntitled(db: Queries, memberId: string, betsNeeded: number): Promise<boolean> {
+  return betsNeeded === 0 || (await hasDeposited(db, memberId)) || hasValidBets(db, memberId, betsNeeded)
 }
 
 /** What a page shows where messages are written. */
 export async function writingState(
   db: Queries,
-  of: { memberId: string; mute: MuteRow; isOpen: boolean; validBets: number; now: Date },
+  of: { memberId: string; mute: MuteRow; isOpen: boolean; betsNeeded: number; now: Date },
 ): Promise<WritingState> {
   if (isMuted(of.mute, of.now)) return 'chatMuted'
   if (!of.isOpen) return 'chatClosed'
-  return (await isEntitled(db, of.memberId, of.validBets)) ? 'open' : 'chatMembersOnly'
+  return (await isEntitled(db, of.memberId, of.betsNeeded)) ? 'open' : 'chatMembersOnly'
 }
 
 function mutedRefusal({ muted_until: until }: MuteRow, language: Language, timeZone: string): Refusal {

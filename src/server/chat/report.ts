@@ -3,8 +3,8 @@ import { REPORTS_TO_HIDE } from '#lib/chat/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Call } from '#server/platform/serve.ts'
-import type { ChatParts } from './chat.ts'
 import { checkMayWrite } from './may-write.ts'
+import type { ChatParts } from './parts.ts'
 import { countReports, insertReport, lockMessage, setMessageState } from './queries.ts'
 
 /** Reports a message; only who may write may report, so that new accounts cannot silence anybody. */

@@ -8,9 +8,9 @@ import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Call } from '#server/platform/serve.ts'
 import { pauseOf, toMessage } from './authors.ts'
-import type { ChatParts } from './chat.ts'
 import { checkMayWrite } from './may-write.ts'
 import { lockChatMember } from './member-queries.ts'
+import type { ChatParts } from './parts.ts'
 import {
   hasInviteCode,
   insertMessage,

@@ -86,7 +86,7 @@ class Page implements LiveListener {
     this.memberId = session.memberId
     this.sessionId = session.id
     this.book = session.book
-    const room = context.req.query('chat')
+    const room = new URL(context.req.url).searchParams.get('chat') ?? undefined
     // Only real members read the chat.
     this.chatRoom = isLanguage(room) && !session.isTrial ? room : undefined
     this.#expiresAt = session.expiresAt

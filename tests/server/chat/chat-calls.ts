@@ -11,7 +11,7 @@ export type ChatServer = TestServer<'chat'>
 
 const MODULES = [{ modId: 'CHAT', enabled: true, childrenNodes: [] }]
 /** Everybody may write, unless a test is about who may. */
-const OPEN: Partial<SiteSettings> = { modules: MODULES, chat: { ...DEFAULT_CHAT, validBets: 0 } }
+const OPEN: Partial<SiteSettings> = { modules: MODULES, chat: { ...DEFAULT_CHAT, betsNeeded: 0 } }
 
 export function openChatServer(db: Database, environment: Record<string, string> = {}): Promise<ChatServer> {
   return openTestServer(db, { features: ['chat'], settings: OPEN, environment })

@@ -118,7 +118,7 @@ test('200 characters as people count them are one message', async () => {
 describe('who may write', () => {
   test('a new account may read, and write only after a deposit or enough bets that counted', async () => {
     const who = await newMember(server)
-    server.change({ chat: { ...DEFAULT_CHAT, validBets: 20 } })
+    server.change({ chat: { ...DEFAULT_CHAT, betsNeeded: 20 } })
     expect((await roomOf(server, who)).writing).toBe('chatMembersOnly')
     expect((await write(server, who, 'hello')).body).toMatchObject({ code: 'chatMembersOnly' })
     await fresh.db.run(sql`

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { countCharacters, MOST_A_MINUTE, waitSeconds } from '#lib/chat/rules.ts'
+import { countCharacters, MOST_A_MINUTE, ROOMS, waitSeconds } from '#lib/chat/rules.ts'
+import { SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 
 // Protects: the limits of a message and of a minute are what the pages say.
+
+test('every language that is shipped has its room', () => {
+  expect(ROOMS).toEqual(SHIPPED_LANGUAGES)
+})
 
 test('what people see as one character counts as one', () => {
   expect(countCharacters('abc')).toBe(3)
