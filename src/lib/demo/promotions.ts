@@ -79,6 +79,7 @@ export const DEMO_PROMOTIONS: readonly Promotion[] = PROMOTION_CODES.map(code =>
   ...FACTS[code],
   code,
   endDate: null,
+  terms: null,
   art: FACTS[code].art.map(labelName),
   texts: inEnglishElsewhere({
     en: withTerms(PROMOTIONS_EN[code]),

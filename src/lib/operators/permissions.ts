@@ -46,6 +46,9 @@ export const PERMISSIONS = {
   /** Orders of the points mall. */
   pointOrdersRead: { roles: ['support', 'finance', 'content', 'admin'] },
   pointOrdersDecide: { roles: ['finance', 'admin'], needsProof: true },
+  /** Applications for promotions. */
+  applicationsRead: { roles: ['support', 'finance', 'content', 'admin'] },
+  applicationsDecide: { roles: ['finance', 'admin'], needsProof: true },
   pointStock: { roles: ['content', 'finance', 'admin'] },
   /** What the house agrees on with agents that have no upline. */
   houseContracts: { roles: ['admin'], needsProof: true },

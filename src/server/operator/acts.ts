@@ -47,6 +47,7 @@ export const ACTS = {
     arrived: 'changes',
   },
   points: { list: 'reads', show: 'changes', approve: 'changes', reject: 'changes', stock: 'changes' },
+  applications: { list: 'reads', show: 'changes', approve: 'changes', reject: 'changes' },
   adjust: {
     list: 'reads',
     show: 'reads',

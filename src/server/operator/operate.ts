@@ -7,6 +7,7 @@ import { publish } from '#server/publish/commands.ts'
 import { check } from './access.ts'
 import { type CommandName, isCommand, touchOf } from './acts.ts'
 import { adjust } from './adjust.ts'
+import { applications } from './applications.ts'
 import { OperatorFault, readTyped, type Typed } from './arguments.ts'
 import { contracts } from './contracts.ts'
 import { debts } from './debts.ts'
@@ -60,6 +61,7 @@ const COMMANDS: Record<CommandName, Command> = {
   games,
   deposits,
   points,
+  applications,
   withdrawals,
   adjust,
   debts,

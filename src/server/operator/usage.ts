@@ -183,6 +183,14 @@ Points: orders of the points mall; its rates and items are content (docs/points.
   points stock                      what is left of each item
   points stock ITEM NUMBER          so many are left from now on; "unlimited": no limit
 
+Applications: for promotions whose terms ask for one; the promotions themselves are content (docs/promotions.md)
+  applications list [waiting|issued|rejected] [--after ID]
+  applications show 9F04C1-77A2E0   the remark, the terms, and its pictures; the member then reads that it is being processed
+  applications approve REFERENCE    the reward waits under the member's rewards; from "secondPersonFromMinor" on it takes
+                                    two people
+  applications reject REFERENCE REASON
+                                    the place is free again; the member reads the reason
+
 Adjustments: corrections of members' wallets by hand
   adjust list                       what waits for a second person
   adjust show REFERENCE

@@ -31,6 +31,7 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
     '*': 'withdrawalsDecide',
   },
   points: { list: 'pointOrdersRead', show: 'pointOrdersRead', stock: 'pointStock', '*': 'pointOrdersDecide' },
+  applications: { list: 'applicationsRead', show: 'applicationsRead', '*': 'applicationsDecide' },
   adjust: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
   debts: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
   rebate: { list: 'site', '*': 'rates' },

@@ -1,6 +1,7 @@
 import type { Passwords } from '#server/platform/password.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { agentRoutes } from './agents/agent-routes.ts'
+import { applicationRoutes } from './applications/application-routes.ts'
 import { bookRoutes } from './book.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
@@ -48,6 +49,7 @@ export function assembleOperators(
       ...depositRoutes(),
       ...withdrawalRoutes(),
       ...pointOperatorRoutes(),
+      ...applicationRoutes(),
       ...contentRoutes(),
       ...publishRoutes(),
       ...settingRoutes(),

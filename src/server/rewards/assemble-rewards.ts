@@ -13,6 +13,8 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
 import { pointRoutes } from '#server/points/handlers.ts'
 import { pointJob } from '#server/points/job.ts'
+import { promotionRoutes } from '#server/promotions/handlers.ts'
+import { latePromotionJob } from '#server/promotions/late-job.ts'
 import { rebateRoutes } from '#server/rebates/handlers.ts'
 import { referralRoutes } from '#server/referrals/handlers.ts'
 import { referralJob } from '#server/referrals/job.ts'
@@ -58,6 +60,7 @@ export function assembleRewards(
   jobs.registerJob(referralJob(runtime, settings))
   jobs.registerJob(rankJob(runtime, settings))
   jobs.registerJob(pointJob(runtime, settings))
+  jobs.registerJob(latePromotionJob(runtime))
   return {
     routes: [
       ...rebateRoutes(settings),
@@ -67,6 +70,7 @@ export function assembleRewards(
       ...vipRoutes(settings),
       ...missionRoutes(settings),
       ...pointRoutes({ settings, paymentPasswords }),
+      ...promotionRoutes(settings),
     ],
     countRewards: async (queries, memberIds) => {
       const now = clock.now()
