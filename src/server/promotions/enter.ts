@@ -49,11 +49,13 @@ export async function enter(
     currency: runtime.config.currency,
     at,
   }
-  if (!(await takePlaceOf(tx, code, terms.places))) throw new Refusal('promotionFull', { status: 409 })
   if (!(await insertEntry(tx, entry))) throw new Refusal('promotionTaken', { status: 409 })
   const images = { ids: input.images, ownerId: memberId, purpose: 'application' as const, to: input.id }
   await attachImages(tx, images)
-  return terms.entry === 'claim' ? pay(tx, input.id, { deposit, amount, at }) : undefined
+  const balance = terms.entry === 'claim' ? await pay(tx, input.id, { deposit, amount, at }) : undefined
+  // Last, since everybody who enters waits for this row.
+  if (!(await takePlaceOf(tx, code, terms.places))) throw new Refusal('promotionFull', { status: 409 })
+  return balance
 }
 
 /** Pays a joined promotion for a deposit; nothing happens if it is paid already. */

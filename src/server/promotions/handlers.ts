@@ -1,7 +1,7 @@
 import { claimPromotion, enterPromotion, ownPromotion, ownPromotions } from '#lib/promotions/api.ts'
 import { activityStatus } from '#lib/promotions/status.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
-import type { Queries } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -16,35 +16,25 @@ import { toRunning, toStanding } from './to-wire.ts'
 export function promotionRoutes(settings: () => SiteSettings): Route[] {
   return [
     serve(ownPromotions, call => readAll(call, settings())),
-    serve(ownPromotion, async call => standingIn(call.db, call, settings())),
+    serve(ownPromotion, call => standingFor(call, settings())),
     serve(enterPromotion, async call => {
       const { id } = call.input
       const key = { scope: 'enterPromotion', id, actor: call.session.memberId, input: call.input }
-      return call.db.transaction(tx =>
-        once(tx, key, async () => {
-          const balance = await enter(call, tx, settings())
-          tellBalance(call, tx, balance)
-          return {
-            promotion: await standingIn(tx, call, settings()),
-            balance: balance?.toString() ?? null,
-          }
-        }),
+      const { balance } = await call.db.transaction(tx =>
+        once(tx, key, async () => tellBalance(call, tx, await enter(call, tx, settings()))),
       )
+      return { promotion: await standingFor(call, settings()), balance }
     }),
-    serve(claimPromotion, call =>
-      call.db.transaction(async tx => {
-        const balance = await claimJoined(call, tx, settings())
-        tellBalance(call, tx, balance)
-        return {
-          promotion: await standingIn(tx, call, settings()),
-          balance: balance?.toString() ?? null,
-        }
-      }),
-    ),
+    serve(claimPromotion, async call => {
+      const { balance } = await call.db.transaction(async tx =>
+        tellBalance(call, tx, await claimJoined(call, tx, settings())),
+      )
+      return { promotion: await standingFor(call, settings()), balance }
+    }),
   ]
 }
 
-type Reading = Pick<Call<typeof ownPromotion>, 'session' | 'language' | 'runtime'>
+type Reading = Pick<Call<typeof ownPromotion>, 'db' | 'session' | 'language' | 'runtime'>
 
 /** A member on a break gets no offers: neither promotions nor what could be done about them. */
 async function readAll(call: Call<typeof ownPromotions>, settings: SiteSettings) {
@@ -68,9 +58,8 @@ async function readAll(call: Call<typeof ownPromotions>, settings: SiteSettings)
   }
 }
 
-async function standingIn(
-  db: Queries,
-  { session, language, runtime, input }: Reading & { input: { code: string } },
+async function standingFor(
+  { db, session, language, runtime, input }: Reading & { input: { code: string } },
   settings: SiteSettings,
 ) {
   const { memberId } = session
@@ -83,13 +72,15 @@ async function standingIn(
   return toStanding(stand, { currency, running })
 }
 
+/** The balance after a payment, which open pages of the member show too; null if nothing was paid. */
 function tellBalance(
   { session, runtime }: Reading,
-  tx: { afterCommit: (work: () => void) => void },
-  balance: bigint | undefined,
-): void {
-  if (balance === undefined) return
-  const { currency } = runtime.config
-  const event = { type: 'balance', balance: balance.toString(), currency } as const
+  tx: Transaction,
+  paid: bigint | undefined,
+): { balance: string | null } {
+  if (paid === undefined) return { balance: null }
+  const balance = paid.toString()
+  const event = { type: 'balance', balance, currency: runtime.config.currency } as const
   tx.afterCommit(() => runtime.live.notify(session.memberId, event))
+  return { balance }
 }

@@ -275,8 +275,11 @@ test('who may, and when, is held by the server', async () => {
 })
 
 test('from an amount on two different people approve', async () => {
-  const set = (minor: string) =>
-    server.operator('ann', 'set', 'rewards', JSON.stringify({ secondPersonFromMinor: minor }))
+  // Two people agree on what one may give alone.
+  const set = async (minor: string) => {
+    for (const name of ['ann', 'second'])
+      await server.operator(name, 'set', 'rewards', JSON.stringify({ secondPersonFromMinor: minor }))
+  }
   await set('5000')
   const code = await publish(server)
   const who = await member()
