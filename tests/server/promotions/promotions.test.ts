@@ -274,6 +274,19 @@ test('who may, and when, is held by the server', async () => {
   expect((await enter(server, who, 'nothing-there')).body.code).toBe('notFound')
 })
 
+test('another member’s deposit is as none, and a deposit counts once', async () => {
+  const [who, other] = [await member(), await member()]
+  const terms = { depositMinor: '10000', often: 'day' } as const
+  const code = await publish(server, terms)
+  const [own, foreign] = [await deposited(server, who, 10_000n), await deposited(server, other, 10_000n)]
+  for (const depositId of [foreign, newId(), null])
+    expect((await enter(server, who, code, { depositId })).body.code).toBe('promotionDepositNeeded')
+  const id = newId()
+  expect((await enter(server, who, code, { id, depositId: own })).body.success).toBe(true)
+  expect((await enter(server, other, code, { id, depositId: foreign })).body.code).toBe('idempotencyConflict')
+  expect((await standing(server, who, code)).deposits).toEqual([])
+})
+
 test('from an amount on two different people approve', async () => {
   // Two people agree on what one may give alone.
   const set = async (minor: string) => {

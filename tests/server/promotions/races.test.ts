@@ -30,7 +30,10 @@ test('gives ten places to exactly ten of forty who apply at once', async () => {
   expect(row).toEqual({ entries: 10, taken: 10 })
 })
 
-test('gives one reward for twenty approvals at once, and none beside a rejection', async () => {
+test.each([
+  ['twenty approvals', 20],
+  ['nineteen approvals and a rejection', 7],
+])('decides once of %s at once', async (_, rejects) => {
   const server = await openPromotionServer(fresh.db)
   const code = await publish(server, {})
   forgetCounts()
@@ -39,7 +42,7 @@ test('gives one reward for twenty approvals at once, and none beside a rejection
   await enter(server, who, code, { id })
   const said = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      n === 7
+      n === rejects
         ? server.operator('ann', 'applications', 'reject', id, 'No')
         : server.operator('ann', 'applications', 'approve', id),
     ),
