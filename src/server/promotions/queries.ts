@@ -104,6 +104,7 @@ export function applicationsEnding(db: Queries, tail: string): Promise<EntryRow[
 }
 
 interface ApplicationsQuery {
+  /** As they are stored: what was issued stays so when it is claimed. */
   states: readonly EntryState[]
   after: string | undefined
   limit: number
@@ -115,11 +116,12 @@ export function applicationsIn(
   { states, after, limit }: ApplicationsQuery,
 ): Promise<(EntryRow & { total: number })[]> {
   return db.rows(sql<EntryRow & { total: number }>`
-    select * from (
-      select c.*, (count(*) over ())::int as total from promotion_courses c
-      where c.terms ->> 'entry' = 'apply' and c.state = any(${[...states]}::text[])) found
-    where ${after ?? null}::uuid is null or id > ${after ?? null}::uuid
-    order by id limit ${limit}::int`)
+    select c.*, f.total from (
+      select id, (count(*) over ())::int as total from promotion_entries
+      where terms ->> 'entry' = 'apply' and state = any(${[...states]}::text[])) f
+    join promotion_courses c on c.id = f.id
+    where ${after ?? null}::uuid is null or f.id > ${after ?? null}::uuid
+    order by f.id limit ${limit}::int`)
 }
 
 /** Notes that an operator has opened it, the first time. */

@@ -77,9 +77,9 @@ function ownEntry(entries: readonly EntryRow[], period: string): EntryRow | unde
   )
 }
 
-/** Whether the promotion is for this member. Who has joined for a first deposit stays in when it is made. */
+/** Whether the promotion is for this member: who joins has no deposit yet, and stays in when it is made. */
 function fits(
-  { who: { firstDeposit, rank, teams } }: PromotionTerms,
+  { entry, who: { firstDeposit, rank, teams } }: PromotionTerms,
   candidate: Candidate,
   { vip }: SiteSettings,
   own: EntryRow | undefined,
@@ -87,7 +87,7 @@ function fits(
   const place = (code: string | null) => vip.ranks.findIndex(one => one.code === code)
   if (rank !== null && (place(rank) < 0 || place(candidate.rank) < place(rank))) return false
   if (teams.length > 0 && !teams.some(account => candidate.line.includes(account))) return false
-  return !firstDeposit || own !== undefined || candidate.deposits <= 1
+  return !firstDeposit || own !== undefined || candidate.deposits <= (entry === 'join' ? 0 : 1)
 }
 
 async function choices(

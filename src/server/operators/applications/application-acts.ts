@@ -29,7 +29,7 @@ import { LISTED, queuePageOf } from '../queue-page.ts'
 
 const STATES: Readonly<Record<(typeof APPLICATION_LISTS)[number], readonly EntryState[]>> = {
   waiting: ['applying', 'processing'],
-  issued: ['issued', 'claimed', 'expired'],
+  issued: ['issued'],
   rejected: ['rejected'],
 }
 
