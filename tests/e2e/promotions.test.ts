@@ -1,5 +1,5 @@
-import { loadSnapshot } from '#lib/snapshot/load.ts'
 import { newId } from '#lib/ids/ids.ts'
+import { loadSnapshot } from '#lib/snapshot/load.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { findings } from '../a11y/axe.ts'
 import { picture } from '../server/uploads/pictures.ts'
@@ -97,7 +97,9 @@ for (const language of LANGUAGES) {
 
 // Protects: a member applies with a picture, an operator approves by a command, and the member sees the reward, the message
 // and how far the turnover is, to its end.
-test('a member applies for a promotion, gets its bonus and sees the turnover progress (en)', async ({ page }) => {
+test('a member applies for a promotion, gets its bonus and sees the turnover progress (en)', async ({
+  page,
+}) => {
   const [says, terms] = [words('en', 'promotionentry'), words('en', 'promotionterms')]
   const [images, rewards] = [words('en', 'uploads'), words('en', 'rewards')]
   const code = 'weekly-slots'
@@ -134,7 +136,8 @@ test('a member applies for a promotion, gets its bonus and sees the turnover pro
 
   await test.step('an operator opens and approves it; the reward waits, and a message says so', async () => {
     const { value } = await callServer(url, 'GET', `/promotions/${code}/own`, { token })
-    const [{ id }] = value?.entries as [{ id: string }]
+    const [entry] = (value?.entries ?? []) as { id: string }[]
+    const id = entry?.id ?? ''
     expect(await operator('applications', 'show', id)).toMatch(/Paid by QR at noon[\s\S]*\/media\//)
     await operator('applications', 'approve', id)
     await page.reload()
@@ -146,10 +149,12 @@ test('a member applies for a promotion, gets its bonus and sees the turnover pro
   await test.step('claimed, its turnover is shown on the promotion, the wallet and the withdrawal page', async () => {
     await page.goto(at('en', '/member/rewardCenter'))
     await page.getByRole('button', { name: rewards.claim }).first().click()
-    await expect.poll(async () => {
-      const { value } = await callServer(url, 'GET', `/promotions/${code}/own`, { token })
-      return value?.status
-    }).toBe('claimed')
+    await expect
+      .poll(async () => {
+        const { value } = await callServer(url, 'GET', `/promotions/${code}/own`, { token })
+        return value?.status
+      })
+      .toBe('claimed')
     await fillLists(seat)
     await page.goto(at('en', `/promotions/${code}`))
     const running = page.getByRole('region', { name: says.running })

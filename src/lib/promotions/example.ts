@@ -1,10 +1,10 @@
-import type { TermsPhrases } from './phrases.ts'
 import { fill, plural } from '../i18n/format.ts'
-import { LANGUAGES, isLanguage } from '../i18n/languages.ts'
+import { isLanguage, LANGUAGES } from '../i18n/languages.ts'
 import { MINOR_DIGITS, type Minor, share } from '../money/money.ts'
 import { type MoneyWriting, roundMoneyText } from '../money/text.ts'
 import { dayOf } from '../time/days.ts'
 import { formatShortDay } from '../time/format.ts'
+import type { TermsPhrases } from './phrases.ts'
 import { type Prize, type PromotionTerms, prizeOf } from './terms.ts'
 
 /** How terms are written. */
