@@ -14,7 +14,7 @@ export interface TermsWriting extends MoneyWriting {
 }
 
 /** What somebody would do and get by these terms. */
-export interface Example {
+interface Example {
   deposit: Minor | null
   prize: Prize
   /** What must be bet; of an envelope, for the most that it can hold. */

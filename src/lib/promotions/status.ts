@@ -31,16 +31,9 @@ export const ENTRY_STATES = [
 ] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
 
-/** What happens to an entry. `enter` begins it; `approveAndPay` is an approval whose reward needs no claim. */
+/** What happens to an entry; `approveAndPay` is an approval whose reward needs no claim. */
 export const ENTRY_EVENTS = ['open', 'approve', 'approveAndPay', 'reject', 'claim', 'expire'] as const
 export type EntryEvent = (typeof ENTRY_EVENTS)[number]
-
-/** The state that an entry begins in. */
-export const FIRST_STATE = {
-  apply: 'applying',
-  join: 'signed',
-  claim: 'claimed',
-} as const satisfies Record<EntryKind, EntryState>
 
 const WAITING = { approve: 'issued', approveAndPay: 'claimed', reject: 'rejected' } as const
 

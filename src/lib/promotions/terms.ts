@@ -7,11 +7,11 @@ import { addDays } from '../time/days.ts'
 import { positiveMinorText } from '../wire/schemas.ts'
 
 /** How a member takes part: an operator decides, a deposit follows, or the reward is claimed at once. */
-export const ENTRY_KINDS = ['apply', 'join', 'claim'] as const
+const ENTRY_KINDS = ['apply', 'join', 'claim'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 const FREQUENCIES = ['once', 'day', 'week', 'month'] as const
-export type Frequency = (typeof FREQUENCIES)[number]
+type Frequency = (typeof FREQUENCIES)[number]
 
 /** An exact decimal such as "10" or "1.5". */
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/))
@@ -60,7 +60,7 @@ export const termsSchema = v.strictObject({
 export type PromotionTerms = v.InferOutput<typeof termsSchema>
 
 /** What of a policy limits promotions. */
-export type PromotionPolicy = Pick<PlayPolicy, 'maxTurnover' | 'mixedProducts' | 'bonuses'>
+type PromotionPolicy = Pick<PlayPolicy, 'maxTurnover' | 'mixedProducts' | 'bonuses'>
 
 /** The product that each category belongs to: one offer may be for one product alone. */
 const PRODUCTS: Readonly<Record<GameType, 'slots' | 'tables' | 'betting' | 'lottery'>> = {

@@ -12,7 +12,7 @@ import { type EntryRow, markIssued } from './queries.ts'
 /** Days in which an issued reward can be claimed. */
 const CLAIM_DAYS = 30
 
-export interface Issue {
+interface Issue {
   /** Who approved it; null where none had to. */
   operator: string | null
   /** The deposit that it belongs to. */

@@ -132,7 +132,7 @@ export async function markOpened(db: Queries, id: string, at: Date): Promise<voi
 }
 
 /** What was given, and by whom. */
-export interface Issued {
+interface Issued {
   amount: bigint | null
   rewardId: string | null
   operationId: string | null

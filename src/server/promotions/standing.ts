@@ -14,7 +14,7 @@ const LATEST = 500
 const MOST_CHOICES = 20
 
 /** When and where a promotion is looked at. */
-export interface Moment {
+interface Moment {
   settings: SiteSettings
   at: Date
   timeZone: string

@@ -7,7 +7,6 @@ import {
   ENTRY_STATES,
   type EntryEvent,
   type EntryState,
-  FIRST_STATE,
   mayEnter,
   type Standing,
 } from '#lib/promotions/status.ts'
@@ -34,10 +33,6 @@ const ALL = ENTRY_STATES.flatMap(state => ENTRY_EVENTS.map(event => [state, even
 test.each(ALL)('an entry that is %s, on %s', (state, event) => {
   const expected = TRANSITIONS.find(([from, on]) => from === state && on === event)?.[2]
   expect(afterEvent(state, event)).toBe(expected)
-})
-
-test('an entry begins as its terms say', () => {
-  expect(FIRST_STATE).toEqual({ apply: 'applying', join: 'signed', claim: 'claimed' })
 })
 
 const OPEN: Standing = {
