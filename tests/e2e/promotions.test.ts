@@ -143,7 +143,7 @@ test('a member applies for a promotion, gets its bonus and sees the turnover pro
     await page.reload()
     await expect(part.getByText(says.about_issued)).toBeVisible()
     await page.goto(at('en', '/member/messageV2'))
-    await expect(page.getByText(title).first()).toBeVisible()
+    await expect(page.getByText('Your application was approved').first()).toBeVisible()
   })
 
   await test.step('claimed, its turnover is shown on the promotion, the wallet and the withdrawal page', async () => {
