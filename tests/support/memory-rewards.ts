@@ -15,6 +15,7 @@ const REWARD_COLUMNS = [
   'pool_id',
   'created_at',
   'expires_at',
+  'play',
 ]
 const REQUIREMENT_COLUMNS = [
   'id',
@@ -25,6 +26,8 @@ const REQUIREMENT_COLUMNS = [
   'base',
   'required',
   'created_at',
+  'rules',
+  'ends_at',
 ]
 
 /** The open requirements of a member, the oldest first. */

@@ -29,7 +29,7 @@ export class SimulatedRewards {
     const [id, required] = [newId(), random.chance(0.1) ? amount : 0n]
     this.#rewards.push(id)
     const gift = { source: 'gift', sourceKey: id, currency: 'THB', state: 'claimable' } as const
-    const rest = { title: undefined, about: undefined, poolId: undefined }
+    const rest = { title: undefined, about: undefined, poolId: undefined, play: undefined }
     const send = () =>
       this.#floor.process().transaction(async tx => {
         const [at, expiresAt] = [now(), new Date(now().getTime() + DAY)]

@@ -8,7 +8,7 @@ import type { TurnoverState } from '#lib/records/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { BonusWriting } from './bonus-writing.ts'
 
-const TONES: Record<TurnoverState, string> = { open: 'info', met: 'ok', spent: 'warn' }
+const TONES: Record<TurnoverState, string> = { open: 'info', met: 'ok', spent: 'warn', late: 'warn' }
 
 /** The bonuses of a page: a table, or a card per bonus on a phone. */
 export function BonusTable({ rows, writing }: { rows: readonly Bonus[]; writing: BonusWriting }) {
@@ -75,6 +75,7 @@ function turnoverText(row: Bonus, { phrases, currency, language }: BonusWriting)
   if (!turnover) return phrases.noTurnover
   const money = (text: string) => moneyText(text, { currency, language })
   const required = money(turnover.required)
-  if (turnover.state === 'spent') return fill(phrases.turnoverAsked, { required })
+  if (turnover.state === 'spent' || turnover.state === 'late')
+    return fill(phrases.turnoverAsked, { required })
   return fill(phrases.turnoverOf, { done: money(turnover.done), required })
 }

@@ -29,6 +29,8 @@ export function Turnover({ line, betsHref, writing }: Props) {
     base: moneyText(line.base, writing),
     kept: moneyText(line.kept, writing),
     time: formatMoment(line.since, language, timeZone),
+    title: line.promotion?.title ?? '',
+    until: line.promotion ? formatMoment(line.promotion.endsAt, language, timeZone) : '',
   }
   return (
     <section className={styles.turnover} aria-label={phrases[`turnover_${line.source}`]}>
@@ -48,7 +50,7 @@ export function Turnover({ line, betsHref, writing }: Props) {
         aria-hidden="true"
       />
       <p className="small muted">
-        {fill(phrases[`turnoverWhy_${line.source}`], values)}{' '}
+        {fill(line.promotion ? phrases.turnoverWhy_promotion : phrases[`turnoverWhy_${line.source}`], values)}{' '}
         {line.kept === '0' ? phrases.turnoverMet : fill(phrases.turnoverKept, values)}
       </p>
       <button

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { POLICY } from '../limits/deployment.ts'
+import { termsFaults } from '../promotions/terms.ts'
 import {
   bannerSchema,
   bannerTexts,
@@ -79,7 +81,13 @@ const KINDS: Readonly<Record<ContentKind, KindRules>> = {
   },
   promotion: {
     id: name,
-    facts: v.strictObject({ ...v.omit(promotionSchema, ['code', 'texts']).entries, picture }),
+    facts: v.pipe(
+      v.strictObject({ ...v.omit(promotionSchema, ['code', 'texts']).entries, picture }),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const terms = dataset.typed ? dataset.value.terms : null
+        if (terms) for (const message of termsFaults(terms, POLICY)) addIssue({ message })
+      }),
+    ),
     texts: promotionTexts,
     html: ['body'],
   },

@@ -1,5 +1,6 @@
 import { labelName } from '../games/label-address.ts'
 import type { GameKey } from '../games/rules.ts'
+import type { PromotionTerms } from '../promotions/terms.ts'
 import type { Promotion } from '../snapshot/schema.ts'
 import { PROMOTIONS_EN } from './texts/en/promotions.ts'
 import { PROMOTIONS_JA } from './texts/ja/promotions.ts'
@@ -11,13 +12,59 @@ import { PROMOTIONS_ZH } from './texts/zh/promotions.ts'
 import { inEnglishElsewhere, PROMOTION_CODES, type PromotionCode, withTerms } from './texts.ts'
 import { DEMO_VENDOR } from './vendors.ts'
 
-type Facts = Pick<Promotion, 'status' | 'cloth' | 'startDate' | 'url'> & { art: readonly GameKey[] }
+type Facts = Pick<Promotion, 'status' | 'cloth' | 'startDate' | 'url'> & {
+  art: readonly GameKey[]
+  terms?: PromotionTerms
+}
 
 const slot = (vassalage: string, gameCode: string): GameKey => ({ vassalage, gameType: 'RNG', gameCode })
 const fish = (vassalage: string, gameCode: string): GameKey => ({ vassalage, gameType: 'FISH', gameCode })
 
-/** Joining does not exist yet: what needs it is announced with its terms, and says so. */
-const ANNOUNCED = { status: 'comingSoon', startDate: null, url: null } as const
+/** What members take part in on the promotion's own page. */
+const WITH_TERMS = { status: 'open', startDate: '2026-11-27T02:00:00.000Z', url: null } as const
+
+const EVERYBODY: PromotionTerms['who'] = { module: null, firstDeposit: false, rank: null, teams: [] }
+
+const FIRST_DEPOSIT: PromotionTerms = {
+  entry: 'join',
+  who: { ...EVERYBODY, firstDeposit: true },
+  often: 'once',
+  places: null,
+  depositMinor: '30000',
+  reward: { kind: 'share', share: '1', mostMinor: '300000' },
+  turnover: '10',
+  games: [
+    { gameType: 'RNG', weight: '1' },
+    { gameType: 'FISH', weight: '1' },
+  ],
+  highestStakeMinor: null,
+  days: 30,
+}
+
+const WEEKLY_SLOTS: PromotionTerms = {
+  ...FIRST_DEPOSIT,
+  entry: 'apply',
+  who: EVERYBODY,
+  often: 'week',
+  depositMinor: '20000',
+  reward: { kind: 'share', share: '0.5', mostMinor: '150000' },
+  games: [
+    { gameType: 'RNG', weight: '1' },
+    { gameType: 'FISH', weight: '0.5' },
+  ],
+  highestStakeMinor: '20000',
+  days: 14,
+}
+
+const FIRST_POINTS: PromotionTerms = {
+  ...FIRST_DEPOSIT,
+  entry: 'claim',
+  who: { ...EVERYBODY, module: 'POINTS' },
+  depositMinor: null,
+  reward: { kind: 'points', points: 50 },
+  turnover: '0',
+  games: [],
+}
 
 const FACTS: Record<PromotionCode, Facts> = {
   'play-money': {
@@ -35,9 +82,16 @@ const FACTS: Record<PromotionCode, Facts> = {
     art: [slot('PT', 'eye-of-the-delta'), slot('BGS', 'solar-court'), slot('PG', 'opera-mask')],
   },
   'first-deposit': {
-    ...ANNOUNCED,
+    ...WITH_TERMS,
     cloth: 'baize',
     art: [fish('CQ9', 'koi-festival'), slot('JL', 'jade-jewel'), slot('CQ9', 'elephant-parade')],
+    terms: FIRST_DEPOSIT,
+  },
+  'weekly-slots': {
+    ...WITH_TERMS,
+    cloth: 'baize',
+    art: [slot('PG', 'opera-mask'), slot('JDB', 'tiger-drum'), slot(DEMO_VENDOR, 'koi-terrace')],
+    terms: WEEKLY_SLOTS,
   },
   rebate: {
     status: 'open',
@@ -68,9 +122,11 @@ const FACTS: Record<PromotionCode, Facts> = {
     art: [slot('PG', 'mahjong-parlour'), slot('PT', 'royal-crown-40'), slot('PG', 'lantern-street')],
   },
   points: {
-    ...ANNOUNCED,
+    ...WITH_TERMS,
+    url: '/pointMall',
     cloth: 'baize',
     art: [slot('JL', 'lotus-pond'), slot('PG', 'temple-of-rain'), slot('CQ9', 'silk-garden')],
+    terms: FIRST_POINTS,
   },
 }
 
@@ -79,6 +135,7 @@ export const DEMO_PROMOTIONS: readonly Promotion[] = PROMOTION_CODES.map(code =>
   ...FACTS[code],
   code,
   endDate: null,
+  terms: FACTS[code].terms ?? null,
   art: FACTS[code].art.map(labelName),
   texts: inEnglishElsewhere({
     en: withTerms(PROMOTIONS_EN[code]),

@@ -56,6 +56,7 @@ export const PROMOTION_CODES = [
   'play-money',
   'verify-any-round',
   'first-deposit',
+  'weekly-slots',
   'rebate',
   'refer-a-friend',
   'missions',

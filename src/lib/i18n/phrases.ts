@@ -44,7 +44,9 @@ import type play from '../../../locales/en/play.json'
 import type pointmall from '../../../locales/en/pointmall.json'
 import type points from '../../../locales/en/points.json'
 import type profit from '../../../locales/en/profit.json'
+import type promotionentry from '../../../locales/en/promotionentry.json'
 import type promotions from '../../../locales/en/promotions.json'
+import type promotionterms from '../../../locales/en/promotionterms.json'
 import type raffle from '../../../locales/en/raffle.json'
 import type rafflecheck from '../../../locales/en/rafflecheck.json'
 import type reality from '../../../locales/en/reality.json'
@@ -114,9 +116,11 @@ export interface Dictionaries {
   pointmall: typeof pointmall
   points: typeof points
   profit: typeof profit
+  promotionentry: typeof promotionentry
   promotions: typeof promotions
   raffle: typeof raffle
   rafflecheck: typeof rafflecheck
+  promotionterms: typeof promotionterms
   rebate: typeof rebate
   reality: typeof reality
   records: typeof records

@@ -25,6 +25,12 @@ export interface PlayPolicy {
   withdrawalReversal: boolean
   /** A jackpot without the operator's figure: no figure, or a simulated one marked as an illustration. */
   jackpot: (typeof JACKPOTS)[number]
+  /** How many times a promotion may ask for the money that it gives to be bet. */
+  maxTurnover: number
+  /** Whether one promotion may count bets of several products, such as slots and sports. */
+  mixedProducts: boolean
+  /** Whether promotions may give anything. */
+  bonuses: (typeof BONUSES)[number]
 }
 export type PolicyPoint = keyof PlayPolicy
 
@@ -34,6 +40,7 @@ export type PolicyPreset = (typeof POLICY_PRESETS)[number]
 /** Strictest first. */
 const TRANSFERS = ['none', 'down', 'tree'] as const
 const JACKPOTS = ['figureOnly', 'illustration'] as const
+const BONUSES = ['none', 'allowed'] as const
 
 /**
  * Proposals by Baize; the licence holder must judge whether they meet a licence. docs/responsible-play.md names the
@@ -54,6 +61,9 @@ export const PRESETS: Readonly<Record<PolicyPreset, PlayPolicy>> = {
     transfers: 'tree',
     withdrawalReversal: false,
     jackpot: 'illustration',
+    maxTurnover: 10,
+    mixedProducts: false,
+    bonuses: 'allowed',
   },
   mga: {
     termsAge: 18,
@@ -69,6 +79,9 @@ export const PRESETS: Readonly<Record<PolicyPreset, PlayPolicy>> = {
     transfers: 'none',
     withdrawalReversal: false,
     jackpot: 'figureOnly',
+    maxTurnover: 10,
+    mixedProducts: false,
+    bonuses: 'allowed',
   },
   pagcor: {
     termsAge: 21,
@@ -84,6 +97,9 @@ export const PRESETS: Readonly<Record<PolicyPreset, PlayPolicy>> = {
     transfers: 'down',
     withdrawalReversal: false,
     jackpot: 'illustration',
+    maxTurnover: 99,
+    mixedProducts: true,
+    bonuses: 'allowed',
   },
   none: {
     termsAge: 18,
@@ -99,6 +115,9 @@ export const PRESETS: Readonly<Record<PolicyPreset, PlayPolicy>> = {
     transfers: 'tree',
     withdrawalReversal: true,
     jackpot: 'illustration',
+    maxTurnover: 99,
+    mixedProducts: true,
+    bonuses: 'allowed',
   },
 }
 
@@ -125,11 +144,11 @@ const POINTS: { readonly [Name in PolicyPoint]: Point<PlayPolicy[Name]> } = {
     isLooser: (value, preset) => Math.max(...value) > Math.max(...preset),
   },
   transfers: ordered(TRANSFERS),
-  withdrawalReversal: {
-    fault: value => (typeof value === 'boolean' ? undefined : 'is neither true nor false'),
-    isLooser: (value, preset) => value && !preset,
-  },
+  withdrawalReversal: flag(),
   jackpot: ordered(JACKPOTS),
+  maxTurnover: whole(0, 99, 'less'),
+  mixedProducts: flag(),
+  bonuses: ordered(BONUSES),
 }
 export const POLICY_POINTS = Object.keys(POINTS) as readonly PolicyPoint[]
 
@@ -218,6 +237,14 @@ function offers<One>(faultOfOne: (value: unknown) => string | undefined): Point<
       return fault && `has one that ${fault}`
     },
     isLooser: (value, preset) => preset.some(one => !value.includes(one)),
+  }
+}
+
+/** A permission: `true` is looser. */
+function flag(): Point<boolean> {
+  return {
+    fault: value => (typeof value === 'boolean' ? undefined : 'is neither true nor false'),
+    isLooser: (value, preset) => value && !preset,
   }
 }
 

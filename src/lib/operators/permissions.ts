@@ -46,6 +46,9 @@ export const PERMISSIONS = {
   /** Orders of the points mall. */
   pointOrdersRead: { roles: ['support', 'finance', 'content', 'admin'] },
   pointOrdersDecide: { roles: ['finance', 'admin'], needsProof: true },
+  /** Applications for promotions. */
+  applicationsRead: { roles: ['support', 'finance', 'content', 'admin'] },
+  applicationsDecide: { roles: ['finance', 'admin'], needsProof: true },
   pointStock: { roles: ['content', 'finance', 'admin'] },
   /** The messages of the chat, who is muted, and signs of distress. */
   chatRead: { roles: ['support', 'risk', 'admin'] },

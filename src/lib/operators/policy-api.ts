@@ -20,6 +20,9 @@ const policy = v.strictObject({
   transfers: v.picklist(['none', 'down', 'tree']),
   withdrawalReversal: v.boolean(),
   jackpot: v.picklist(['figureOnly', 'illustration']),
+  maxTurnover: v.number(),
+  mixedProducts: v.boolean(),
+  bonuses: v.picklist(['none', 'allowed']),
   help: settingsSchema.entries.responsiblePlay.entries.help,
 })
 export type OperatorPolicy = v.InferOutput<typeof policy>

@@ -175,7 +175,7 @@ export const redeemHistory = action({
   refusals: [],
 })
 
-const POINT_REASONS = ['earned', 'redeemed', 'converted', 'returned'] as const
+const POINT_REASONS = ['earned', 'given', 'redeemed', 'converted', 'returned'] as const
 const transaction = v.object({
   /** Its place in the account, from 1 on. */
   place: v.string(),

@@ -10,7 +10,17 @@ export const RECORD_KINDS = {
   win: ['win', 'rollback', 'win_taken_back', 'promotion'],
   transfer: ['transfer', 'vendor_transfer'],
   bonus: ['bonus', 'rebate', 'salary', 'dividend', 'points_converted'],
-  rest: ['adjustment', 'debt', 'rounding', 'reversal', 'fee', 'settle', 'points_earned', 'points_redeemed'],
+  rest: [
+    'adjustment',
+    'debt',
+    'rounding',
+    'reversal',
+    'fee',
+    'settle',
+    'points_earned',
+    'points_given',
+    'points_redeemed',
+  ],
 } as const satisfies Record<RecordGroup, readonly string[]>
 
 /**
@@ -57,5 +67,5 @@ export type BonusKind = (typeof BONUS_KINDS)[number]
  * open: turnover is still required. met: all of it was played. spent: the money was lost before, and nothing is
  * required any more.
  */
-export const TURNOVER_STATES = ['open', 'met', 'spent'] as const
+export const TURNOVER_STATES = ['open', 'met', 'spent', 'late'] as const
 export type TurnoverState = (typeof TURNOVER_STATES)[number]

@@ -1,6 +1,8 @@
+import type { TurnoverRules } from '../turnover/rules.ts'
+
 /**
  * Why the house gives something: an operator's gift, a friend who came, having come by a friend, a rank, a birthday, an
- * opened red envelope, a finished mission, a place on the weekly leaderboard, a prize of a raffle.
+ * opened red envelope, a finished mission, a place on the weekly leaderboard, a promotion, a prize of a raffle.
  */
 export const REWARD_SOURCES = [
   'gift',
@@ -11,6 +13,7 @@ export const REWARD_SOURCES = [
   'envelope',
   'mission',
   'leaderboard',
+  'promotion',
   'raffle',
 ] as const
 export type RewardSource = (typeof REWARD_SOURCES)[number]
@@ -18,6 +21,12 @@ export type RewardSource = (typeof REWARD_SOURCES)[number]
 /** What a member can look through; what was proposed or taken back is not shown. */
 export const REWARD_STATES = ['claimable', 'claimed', 'expired'] as const
 export type RewardState = (typeof REWARD_STATES)[number]
+
+/** How the turnover of a reward is met, where not every bet counts for as long as it takes. */
+export interface RewardPlay extends TurnoverRules {
+  /** Days from its claim. */
+  days: number
+}
 
 /** Rewards of one page. */
 export const REWARD_PAGE_SIZE = 20

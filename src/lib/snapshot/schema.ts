@@ -4,6 +4,7 @@ import { HELP_TOPICS } from '../help/rules.ts'
 import { type Language, SHIPPED_LANGUAGES, SITE_LANGUAGES } from '../i18n/languages.ts'
 import { type Currency, MINOR_DIGITS } from '../money/money.ts'
 import { PROMOTION_STATUSES } from '../promotions/rules.ts'
+import { termsSchema } from '../promotions/terms.ts'
 import { instant, positiveMinorText } from '../wire/schemas.ts'
 
 /**
@@ -104,7 +105,7 @@ export const promotionTexts = v.strictObject({
 /**
  * A promotion with its own page. Dates are instants; null is a start that is not decided, or an open end. `condition`
  * is shown below the offer. `url` is the page where an open promotion is used, and `button` the label of its link; both
- * or none.
+ * or none. With `terms` it gives something by itself, and members take part on its own page.
  */
 export const promotionSchema = v.strictObject({
   code: slug,
@@ -115,6 +116,7 @@ export const promotionSchema = v.strictObject({
   startDate: v.nullable(instant),
   endDate: v.nullable(instant),
   url: v.nullable(sitePath),
+  terms: v.optional(v.nullable(termsSchema), null),
   texts: perLanguage(promotionTexts),
 })
 

@@ -4,6 +4,14 @@ import type { Minor } from '#lib/money/money.ts'
 export const TURNOVER_SOURCES = ['deposit', 'bonus'] as const
 export type TurnoverSource = (typeof TURNOVER_SOURCES)[number]
 
+/** Which bets count for a requirement that has rules of its own. */
+export interface TurnoverRules {
+  /** By category, how much of a valid bet counts, as an exact decimal; the others count nothing. */
+  weights: Readonly<Record<string, string>>
+  /** Rounds with a higher stake count nothing; null for no limit. */
+  highestStake: string | null
+}
+
 /** The turnover required before money may be withdrawn, in minor units. */
 export interface Requirement {
   source: TurnoverSource
@@ -12,6 +20,8 @@ export interface Requirement {
   required: Minor
   /** Valid bets placed after it and before the next one of the list; of the last one, until now. */
   validSince: Minor
+  /** It has rules of its own; `validSince` is then all that counts by them, until now or its end. */
+  isApart?: boolean
 }
 
 export interface Progress {
@@ -25,9 +35,25 @@ export interface Progress {
 
 /**
  * How far each requirement is, oldest first as they are given. A bet counts once: for the oldest requirement that was
- * there when it was placed and is not met yet.
+ * there when it was placed and is not met yet. Those with rules of their own are apart: a bet counts for each of them too.
  */
 export function progressOf(requirements: readonly Requirement[]): Progress[] {
+  const inOrder = progressInOrder(requirements.filter(one => !one.isApart))
+  let next = 0
+  return requirements.map(one => {
+    const known = one.isApart ? progressApart(one) : inOrder[next++]
+    if (!known) throw new Error('a requirement without progress')
+    return known
+  })
+}
+
+function progressApart(one: Requirement): Progress {
+  const done = between(0n, one.validSince, one.required)
+  const remaining = one.required - done
+  return { older: 0n, done, remaining, kept: keptOf(one, remaining) }
+}
+
+function progressInOrder(requirements: readonly Requirement[]): Progress[] {
   let older = 0n
   return requirements.map((one, index) => {
     const placedAfter = requirements.slice(index).reduce((sum, next) => sum + next.validSince, 0n)

@@ -1,5 +1,5 @@
 /** The purposes of an image; it can only be used for its own. */
-export const UPLOAD_PURPOSES = ['depositSlip', 'payoutProof', 'feedback'] as const
+export const UPLOAD_PURPOSES = ['depositSlip', 'payoutProof', 'feedback', 'application'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
 /** Spec 4.9: png or jpg, at most 5 MB each, at most 3. */

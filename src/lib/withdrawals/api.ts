@@ -58,6 +58,8 @@ const turnover = v.object({
   /** The part of the balance that cannot be withdrawn until it is met. */
   kept: minorText,
   since: instant,
+  /** Of a promotion's money: its title, and until when bets count. Null of all others. */
+  promotion: v.nullable(v.object({ title: v.string(), endsAt: instant })),
 })
 export type TurnoverLine = v.InferOutput<typeof turnover>
 

@@ -3,7 +3,21 @@ import { sql, unnamed } from '#server/db/sql.ts'
 
 /** One fault in the books: which rule (reliability, section 2), where, and what. */
 export interface Break {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8' | 'I10' | 'I11' | 'I14' | 'I16' | 'I17' | 'I18' | 'I20'
+  invariant:
+    | 'I1'
+    | 'I2'
+    | 'I3'
+    | 'I4'
+    | 'I5'
+    | 'I8'
+    | 'I10'
+    | 'I11'
+    | 'I14'
+    | 'I16'
+    | 'I17'
+    | 'I18'
+    | 'I19'
+    | 'I20'
   /** The account, operation or unit concerned. */
   where: string
   what: string
@@ -157,6 +171,8 @@ const CHECKS: readonly Check[] = [
   // I18: points.
   pointFaults,
 
+  // I19: promotions.
+  promotionFaults,
   // I20: raffles.
   raffleFaults,
 
@@ -169,23 +185,47 @@ const CHECKS: readonly Check[] = [
 ]
 
 /**
- * I18: points are made by the count of a day alone, as many as it says, and every other move of them belongs to an order, a
- * conversion or tickets of a raffle.
+ * I18: points are made by the count of a day, as many as it says, or given by a promotion; every other move of them belongs to
+ * an order, a conversion or tickets of a raffle.
  */
 export function pointFaults(queries: Queries): Promise<Break[]> {
   return queries.rows(sql<Break>`
       select 'I18' as invariant, o.id::text as where, o.kind || ' ' || e.amount || ' points, expected '
-        || coalesce(d.points, -r.points, v.points, -t.points, b.points, 0) as what
+        || coalesce(d.points, -r.points, v.points, p.points, -t.points, b.points, 0) as what
       from ledger_operations o
       join ledger_entries e on e.operation_id = o.id
       join ledger_accounts a on a.id = e.account_id and a.kind = 'points'
       left join point_days d on d.operation_id = o.id and d.member_id = a.member_id
       left join point_redemptions r on r.operation_id = o.id and r.member_id = a.member_id
       left join point_redemptions v on v.reversal_id = o.id and v.member_id = a.member_id
+      left join promotion_entries p on p.operation_id = o.id and p.member_id = a.member_id
       left join raffle_tickets t on t.operation_id = o.id and t.member_id = a.member_id
       left join raffle_tickets b on b.reversal_id = o.id and b.member_id = a.member_id
-      where e.amount is distinct from coalesce(d.points, -r.points, v.points, -t.points, b.points)
+      where e.amount is distinct from coalesce(d.points, -r.points, v.points, p.points, -t.points, b.points)
         or (o.kind = 'points_earned') <> (d.member_id is not null)
+        or (o.kind = 'points_given') <> (p.id is not null)
+      limit ${SHOWN}`)
+}
+
+/**
+ * I19: what a promotion gave belongs to one entry, of the same member and amount, and as many places are taken as there are
+ * entries that were not rejected.
+ */
+export function promotionFaults(queries: Queries): Promise<Break[]> {
+  return queries.rows(sql<Break>`
+      select 'I19' as invariant, coalesce(e.id, w.id)::text as where,
+        'an entry of ' || coalesce(e.amount, 0) || ' with a reward of ' || coalesce(w.amount, 0) as what
+      from (select * from promotion_entries where reward_id is not null) e
+      full join (select * from rewards where source = 'promotion') w on w.id = e.reward_id
+      where e.id is null or w.id is null or w.member_id <> e.member_id or w.amount <> e.amount
+        or w.source_key <> e.id::text
+      union all
+      select 'I19', coalesce(p.promotion, e.promotion),
+        coalesce(p.taken, 0) || ' places are taken by ' || coalesce(e.entries, 0) || ' entries'
+      from promotion_places p
+      full join (select promotion, count(*) as entries from promotion_entries where state <> 'rejected'
+        group by promotion) e on e.promotion = p.promotion
+      where coalesce(p.taken, 0) <> coalesce(e.entries, 0)
       limit ${SHOWN}`)
 }
 

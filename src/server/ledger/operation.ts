@@ -25,6 +25,7 @@ export type OperationKind =
   | 'salary'
   | 'dividend'
   | 'points_earned'
+  | 'points_given'
   | 'points_redeemed'
   | 'points_converted'
   | 'adjustment'

@@ -65,6 +65,7 @@ export const ACTS = {
     slow: 'changes',
   },
   raffles: { list: 'reads', show: 'reads', create: 'changes', open: 'changes', cancel: 'changes' },
+  applications: { list: 'reads', show: 'changes', approve: 'changes', reject: 'changes' },
   adjust: {
     list: 'reads',
     show: 'reads',

@@ -7,6 +7,7 @@ import { publish } from '#server/publish/commands.ts'
 import { check } from './access.ts'
 import { type CommandName, isCommand, touchOf } from './acts.ts'
 import { adjust } from './adjust.ts'
+import { applications } from './applications.ts'
 import { OperatorFault, readTyped, type Typed } from './arguments.ts'
 import { chat } from './chat.ts'
 import { contracts } from './contracts.ts'
@@ -66,6 +67,7 @@ const COMMANDS: Record<CommandName, Command> = {
   feedback,
   chat,
   raffles,
+  applications,
   withdrawals,
   adjust,
   debts,

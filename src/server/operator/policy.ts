@@ -23,6 +23,12 @@ export async function policy(
   return policyText(await runAct(context, policyAct, {}))
 }
 
+function promotionsText({ bonuses, maxTurnover, mixedProducts }: OperatorPolicy): string {
+  if (bonuses === 'none') return 'promotions give nothing'
+  const products = mixedProducts ? 'several products' : 'one product'
+  return `a promotion asks for at most ${maxTurnover} times its money in bets, on ${products}`
+}
+
 function policyText(one: OperatorPolicy): string {
   const months = one.exclusionMonths.map(length => (length === 0 ? 'for good' : String(length)))
   const help = one.help.map(({ name }) => Object.values(name)[0]).join(', ')
@@ -36,6 +42,7 @@ function policyText(one: OperatorPolicy): string {
     TRANSFERS[one.transfers],
     `a withdrawal under review ${one.withdrawalReversal ? 'may be taken back' : 'is not taken back'}`,
     `a jackpot without a figure of yours ${one.jackpot === 'illustration' ? 'is simulated and marked so' : 'shows none'}`,
+    promotionsText(one),
     `help  ${help || 'none named'}`,
   ].join('\n')
 }

@@ -203,6 +203,7 @@ Feedback: what members write to the house
   feedback pictures REFERENCE       addresses of its pictures, for some minutes
   feedback answer REFERENCE ANSWER  into the member's inbox
   feedback close REFERENCE REASON   without an answer; the member reads the reason
+
 Raffles (docs/raffle.md)
   raffles list                      the last fifty, drafts too
   raffles show ID
@@ -214,6 +215,14 @@ Raffles (docs/raffle.md)
       reach one
   raffles open ID                   publishes it and sets the prizes aside; after that nothing of it is changed
   raffles cancel ID REASON          before it closes: points return, and members read the reason
+
+Applications: for promotions whose terms ask for one; the promotions themselves are content (docs/promotions.md)
+  applications list [waiting|issued|rejected] [--after ID]
+  applications show 9F04C1-77A2E0   the remark, the terms, and its pictures; the member then reads that it is being processed
+  applications approve REFERENCE    the reward waits under the member's rewards; from "secondPersonFromMinor" on it takes
+                                    two people
+  applications reject REFERENCE REASON
+                                    the place is free again; the member reads the reason
 
 Adjustments: corrections of members' wallets by hand
   adjust list                       what waits for a second person

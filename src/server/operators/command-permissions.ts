@@ -43,6 +43,7 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
     '*': 'chatModerate',
   },
   raffles: { list: 'rafflesRead', show: 'rafflesRead', '*': 'raffles' },
+  applications: { list: 'applicationsRead', show: 'applicationsRead', '*': 'applicationsDecide' },
   adjust: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
   debts: { list: 'correctionsRead', show: 'correctionsRead', '*': 'correctionsDecide' },
   rebate: { list: 'site', '*': 'rates' },

@@ -1,6 +1,7 @@
 import type { Passwords } from '#server/platform/password.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { agentRoutes } from './agents/agent-routes.ts'
+import { applicationRoutes } from './applications/application-routes.ts'
 import { bookRoutes } from './book.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { chatOperatorRoutes } from './chat/chat-routes.ts'
@@ -54,6 +55,7 @@ export function assembleOperators(
       ...feedbackOperatorRoutes(),
       ...chatOperatorRoutes(),
       ...raffleOperatorRoutes({ secret }),
+      ...applicationRoutes(),
       ...contentRoutes(),
       ...publishRoutes(),
       ...settingRoutes(),

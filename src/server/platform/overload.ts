@@ -3,7 +3,7 @@ import { type Lane, Turns } from './turns.ts'
 
 const VITAL = /^\/api\/(vendor|payments)\//
 const MONEY =
-  /^\/api\/(deposits|envelopes|games\/launch|limits|lottery\/tickets|operator|payout-accounts|points|raffles|rebates|rewards|transfers|wallet|withdrawals)(\/|$)/
+  /^\/api\/(deposits|envelopes|games\/launch|limits|lottery\/tickets|operator|payout-accounts|points|promotions|raffles|rebates|rewards|transfers|wallet|withdrawals)(\/|$)/
 
 export function laneOf(pathname: string): Lane {
   if (VITAL.test(pathname)) return 'vital'

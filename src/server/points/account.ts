@@ -30,6 +30,12 @@ export function creditOperation(
   return { ...rest, kind: 'points_earned', book: 'real', scope: 'points', legs: legsOf(memberId, points) }
 }
 
+/** An operation that gives points for a promotion; `key` is the entry. */
+export function giftOperation(memberId: string, { key, points }: { key: string; points: bigint }): Operation {
+  const legs = legsOf(memberId, points)
+  return { kind: 'points_given', book: 'real', scope: 'promotion', key, reference: key, legs }
+}
+
 interface Spending {
   kind: 'points_redeemed' | 'points_converted'
   memberId: string

@@ -23,6 +23,7 @@ export function toRedemption(row: Shown, language: Language): Redemption {
 
 const REASONS: Readonly<Record<string, PointTransaction['reason']>> = {
   points_earned: 'earned',
+  points_given: 'given',
   points_redeemed: 'redeemed',
   points_converted: 'converted',
   reversal: 'returned',

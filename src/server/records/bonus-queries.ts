@@ -5,7 +5,7 @@ export interface RequiredTurnover {
   id: string
   reference: string
   required: bigint
-  ending: 'met' | 'spent' | null
+  ending: 'met' | 'spent' | 'late' | null
 }
 
 /** The turnover that a member's bonuses required, by their reference. */

@@ -78,7 +78,8 @@ function turnoverOf(
   { id, required, ending }: RequiredTurnover,
   open: readonly Turnover[],
 ): Bonus['turnover'] {
-  if (ending === 'spent') return { required: required.toString(), done: '0', state: 'spent' }
+  if (ending === 'spent' || ending === 'late')
+    return { required: required.toString(), done: '0', state: ending }
   const going = open.find(one => one.id === id)
   const done = going && ending === null ? going.done : required
   return {

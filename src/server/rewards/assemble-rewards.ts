@@ -14,6 +14,8 @@ import type { Runtime } from '#server/platform/runtime.ts'
 import type { Route } from '#server/platform/serve.ts'
 import { pointRoutes } from '#server/points/handlers.ts'
 import { pointJob } from '#server/points/job.ts'
+import { promotionRoutes } from '#server/promotions/handlers.ts'
+import { latePromotionJob } from '#server/promotions/late-job.ts'
 import { roundSources } from '#server/raffle/beacon.ts'
 import { raffleRoutes } from '#server/raffle/handlers.ts'
 import { raffleJob, raffleTicketJob, roundFetching } from '#server/raffle/job.ts'
@@ -67,6 +69,7 @@ export function assembleRewards(
   jobs.registerJob(raffleTicketJob(runtime, settings))
   jobs.registerJob(raffleJob(clock, new RaffleSeeds(secret)))
   const rounds = roundFetching(runtime, roundSources(config.allowedPrivateHosts))
+  jobs.registerJob(latePromotionJob(runtime))
   return {
     routes: [
       ...rebateRoutes(settings),
@@ -77,6 +80,7 @@ export function assembleRewards(
       ...missionRoutes(settings),
       ...pointRoutes({ settings, paymentPasswords }),
       ...raffleRoutes(settings),
+      ...promotionRoutes(settings),
     ],
     countRewards: async (queries, memberIds) => {
       const now = clock.now()

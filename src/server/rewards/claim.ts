@@ -8,6 +8,8 @@ import { requireTurnover } from '#server/turnover/turnover.ts'
 import { poolAccount, takePlace } from './pools.ts'
 import { endReward, lockReward, type RewardRow } from './queries.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 /**
  * Pays a reward into its member's wallet and requires its turnover; the caller has locked the member's row. Of two
  * claims the second finds it claimed and pays nothing; the balance is then undefined. Throws `Refusal('notFound')`,
@@ -35,8 +37,21 @@ export async function payReward(
   reward: RewardRow,
   at: Date,
 ): Promise<{ reward: RewardRow; balance: bigint }> {
-  const { id, member_id: memberId, amount, currency: unit, required } = reward
-  await requireTurnover(tx, { memberId, source: 'bonus', reference: id, base: amount, required, unit, at })
+  const { id, member_id: memberId, amount, currency: unit, required, play } = reward
+  const apart = play && {
+    rules: { weights: play.weights, highestStake: play.highestStake },
+    endsAt: new Date(at.getTime() + play.days * DAY_MS),
+  }
+  await requireTurnover(tx, {
+    memberId,
+    source: 'bonus',
+    reference: id,
+    base: amount,
+    required,
+    unit,
+    at,
+    ...(apart && { apart }),
+  })
   const { operationId, balance } = await pay(tx, reward)
   await endReward(tx, id, { state: 'claimed', at, operationId })
   notifyArrival(tx, [memberId])

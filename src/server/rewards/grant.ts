@@ -1,6 +1,6 @@
 import { newId } from '#lib/ids/ids.ts'
 import { type Minor, share } from '#lib/money/money.ts'
-import type { RewardSource } from '#lib/rewards/rules.ts'
+import type { RewardPlay, RewardSource } from '#lib/rewards/rules.ts'
 import type { OperatorText } from '#lib/site/settings.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notifyArrival } from '#server/inbox/arrivals.ts'
@@ -26,12 +26,14 @@ export interface Gift {
   about?: string
   /** The pool that pays it; by default the house's bonus account. */
   poolId?: string
+  /** How its turnover is met; by default every bet counts for as long as it takes. */
+  play?: RewardPlay
   at: Date
 }
 
 /** Creates a reward; returns its id, or undefined if the member already has one for that reason. */
 export async function grantReward(tx: Transaction, gift: Gift): Promise<string | undefined> {
-  const { turnover, isProposed = false, title, about, poolId, ...values } = gift
+  const { turnover, isProposed = false, title, about, poolId, play, ...values } = gift
   const id = newId()
   const isNew = await insertReward(tx, {
     ...values,
@@ -39,6 +41,7 @@ export async function grantReward(tx: Transaction, gift: Gift): Promise<string |
     title,
     about,
     poolId,
+    play,
     required: share(gift.amount, turnover),
     state: isProposed ? 'proposed' : 'claimable',
     expiresAt: endOfGift(gift),

@@ -1,4 +1,4 @@
-import type { RewardSource, RewardState } from '#lib/rewards/rules.ts'
+import type { RewardPlay, RewardSource, RewardState } from '#lib/rewards/rules.ts'
 import type { OperatorText } from '#lib/site/settings.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -17,16 +17,18 @@ export interface NewReward {
   poolId: string | undefined
   at: Date
   expiresAt: Date
+  play: RewardPlay | undefined
 }
 
 /** Returns false if the member already has one for that reason. */
 export async function insertReward(db: Queries, one: NewReward): Promise<boolean> {
   const inserted = await db.run(sql`
     insert into rewards (id, member_id, source, source_key, amount, currency, required, state, title, about, pool_id,
-      created_at, expires_at)
+      created_at, expires_at, play)
     values (${one.id}::uuid, ${one.memberId}::uuid, ${one.source}, ${one.sourceKey}, ${one.amount}, ${one.currency},
       ${one.required}, ${one.state}, ${one.title === undefined ? null : JSON.stringify(one.title)}::jsonb,
-      ${one.about ?? null}, ${one.poolId ?? null}::uuid, ${one.at}::timestamptz, ${one.expiresAt}::timestamptz)
+      ${one.about ?? null}, ${one.poolId ?? null}::uuid, ${one.at}::timestamptz, ${one.expiresAt}::timestamptz,
+      ${one.play ? JSON.stringify(one.play) : null}::jsonb)
     on conflict (member_id, source, source_key) do nothing`)
   return inserted === 1
 }
@@ -45,6 +47,7 @@ export interface RewardRow {
   expires_at: Date
   ended_at: Date | null
   pool_id: string | null
+  play: RewardPlay | null
   /** The places left in its pool, if that is not over. */
   left: number | null
 }
@@ -56,7 +59,7 @@ export function rewardsOf(
 ): Promise<RewardRow[]> {
   return db.rows(sql<RewardRow>`
     select r.id, r.member_id, r.source, r.amount, r.currency, r.required, r.state, r.title, r.about, r.created_at,
-      r.expires_at, r.ended_at, r.pool_id, case when p.ended_at is null then p.places - p.taken else 0 end as left
+      r.expires_at, r.ended_at, r.pool_id, r.play, case when p.ended_at is null then p.places - p.taken else 0 end as left
     from rewards r left join prize_pools p on p.id = r.pool_id
     where r.member_id = ${of.memberId}::uuid
       and (${of.before ?? null}::uuid is null or r.id < ${of.before ?? null}::uuid)
@@ -83,7 +86,7 @@ export async function countClaimable(
 export function lockReward(db: Queries, id: string): Promise<RewardRow | undefined> {
   return db.row(sql<RewardRow>`
     select id, member_id, source, amount, currency, required, state, title, about, created_at, expires_at, ended_at,
-      pool_id, null::int as left
+      pool_id, play, null::int as left
     from rewards where id = ${id}::uuid for update`)
 }
 
@@ -158,7 +161,7 @@ export function rewardById(db: Queries, id: string): Promise<RewardFile | undefi
 export function lockPooled(db: Queries, poolId: string): Promise<RewardRow[]> {
   return db.rows(sql<RewardRow>`
     select id, member_id, source, amount, currency, required, state, title, about, created_at, expires_at, ended_at,
-      pool_id, null::int as left
+      pool_id, play, null::int as left
     from rewards where pool_id = ${poolId}::uuid order by id for update`)
 }
 

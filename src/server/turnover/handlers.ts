@@ -24,6 +24,8 @@ export function turnoverRoutes(games: GameLookup): Route[] {
         firstRoundId: one.first_round_id,
         older,
         required,
+        rules: one.rules,
+        endsAt: one.ends_at,
         before: input.before,
         limit: LISTED + 1,
       }

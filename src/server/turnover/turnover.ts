@@ -14,6 +14,7 @@ import {
   hasSpentAll,
   insertRequirement,
   membersWithTurnover,
+  type NewRequirement,
   openRequirements,
   type RequirementRow,
 } from './queries.ts'
@@ -28,7 +29,9 @@ export async function readTurnover(
   sources: readonly TurnoverSource[] = TURNOVER_SOURCES,
 ): Promise<Turnover[]> {
   const rows = await openRequirements(db, memberId, sources)
-  const progress = progressOf(rows.map(row => ({ ...row, validSince: row.valid_since })))
+  const progress = progressOf(
+    rows.map(row => ({ ...row, validSince: row.valid_since, isApart: row.rules !== null })),
+  )
   if (progress.every(one => one.remaining === 0n)) return []
   return rows.flatMap((row, index) => {
     const known = progress[index]
@@ -66,6 +69,8 @@ export interface TurnoverQuery {
   required: bigint
   unit: string
   at: Date
+  /** Rules of its own, and until when bets count. */
+  apart?: NewRequirement['apart']
 }
 
 /** Requires turnover before money may be withdrawn. Requirements that are met, or whose money is spent, end first. */

@@ -1,3 +1,4 @@
+import type { Language } from '#lib/i18n/languages.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { withdrawableOf } from '#lib/turnover/rules.ts'
 import { pageOf } from '#lib/wire/older.ts'
@@ -5,6 +6,7 @@ import {
   cancelWithdrawal,
   confirmReceipt,
   createWithdrawal,
+  type TurnoverLine,
   type Withdrawal,
   withdrawalSetup,
   withdrawals,
@@ -13,9 +15,11 @@ import type { Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { requireNoBreak } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { titleIn } from '#server/promotions/content.ts'
+import { promotionsOf } from '#server/promotions/running.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
 import type { PaymentPasswords } from '#server/security/payment-passwords.ts'
-import { turnoverBefore } from '#server/turnover/turnover.ts'
+import { type Turnover, turnoverBefore } from '#server/turnover/turnover.ts'
 import { attachImages } from '#server/uploads/attach.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { payoutAccountsOf } from './account-queries.ts'
@@ -67,6 +71,7 @@ async function setup(call: Call<typeof withdrawalSetup>, { settings, paymentPass
       payeeOf(db, memberId),
       paymentPasswords.isSet(db, memberId),
     ])
+  const promotions = await promotionsOf(db, memberId, turnover)
   return {
     currency,
     balance: balance.toString(),
@@ -79,6 +84,7 @@ async function setup(call: Call<typeof withdrawalSetup>, { settings, paymentPass
       done: one.done.toString(),
       kept: one.kept.toString(),
       since: one.created_at.toISOString(),
+      promotion: promotionOf(one, promotions, language),
     })),
     minAmount: terms.minMinor,
     maxAmount: terms.maxMinor,
@@ -100,6 +106,16 @@ async function setup(call: Call<typeof withdrawalSetup>, { settings, paymentPass
     })),
     playMoney: demo,
   }
+}
+
+function promotionOf(
+  { reference, ends_at }: Turnover,
+  promotions: Awaited<ReturnType<typeof promotionsOf>>,
+  language: Language,
+): TurnoverLine['promotion'] {
+  const named = promotions.get(reference)
+  if (!named || !ends_at) return null
+  return { title: titleIn(named.titles, language, named.promotion), endsAt: ends_at.toISOString() }
 }
 
 /**

@@ -44,20 +44,38 @@ export const PROMOTIONS_EN: PromotionTexts = {
   'first-deposit': {
     title: 'First deposit matched',
     line: 'Your first deposit matched 100%, up to ฿3,000.',
-    condition: 'Wager the bonus 12× within 30 days. Slots and fish games only.',
+    condition: 'Wager the bonus 10× within 30 days. Slots and fish games only.',
     body: `<h2>How to join</h2>
 <ol>
-<li>Opt in on this page before your first deposit. You can opt in once the promotion opens.</li>
+<li>Opt in on this page before your first deposit.</li>
 <li>Deposit at least ฿300 in one payment.</li>
-<li>We add the bonus when your deposit is approved, and show it separately from your own money.</li>
+<li>Claim the bonus on this page when your deposit is approved. Its wagering time starts then.</li>
 </ol>
 <h2>Terms</h2>
 <ul>
 <li>The bonus is 100% of your first deposit, up to ฿3,000. Once per member.</li>
-<li>You must wager 12 times the bonus within 30 days. Example: a bonus of ฿500 requires bets of ฿6,000.</li>
+<li>You must wager 10 times the bonus within 30 days. Example: a bonus of ฿500 requires bets of ฿5,000.</li>
 <li>Slots and fish games count in full. Other games do not count. Void bets do not count.</li>
-<li>You see what you still have to wager, and why, before you withdraw. A bonus you do not complete in time is removed; your own money stays yours.</li>
-<li>You can leave the promotion at any time. Only the unfinished bonus is then removed.</li>
+<li>You see what you still have to wager, and why, before you withdraw. If you do not complete it in time, we take back at most the bonus; the rest of your balance stays yours.</li>
+<li>Open to members aged {{termsAge}} or over who have not excluded themselves. Trial accounts cannot take part.</li>
+</ul>`,
+  },
+  'weekly-slots': {
+    title: 'Weekly slots match',
+    line: '50% of one deposit a week, up to ฿1,500.',
+    condition:
+      'Apply with your deposit; a person decides. Wager the bonus 10× within 14 days on slots and fish games.',
+    body: `<h2>How to join</h2>
+<ol>
+<li>Deposit at least ฿200.</li>
+<li>Apply on this page and choose the deposit. A remark and up to three pictures help us decide.</li>
+<li>The decision arrives in your inbox. An approved bonus waits under Rewards.</li>
+</ol>
+<h2>Terms</h2>
+<ul>
+<li>One application per week, Monday to Sunday. You may send a rejected one again.</li>
+<li>Slots count in full, fish games half. Rounds above ฿200 do not count towards the wagering; nothing is voided.</li>
+<li>The terms you accept are kept with your application. Later changes do not affect it.</li>
 <li>Open to members aged {{termsAge}} or over who have not excluded themselves. Trial accounts cannot take part.</li>
 </ul>`,
   },
@@ -146,6 +164,7 @@ export const PROMOTIONS_EN: PromotionTexts = {
     title: 'Earn points as you play',
     line: 'One point for ฿100 of valid bets in most games. Points do not expire.',
     condition: 'Exchange points for money or for items in the points mall.',
+    button: 'Go to the points mall',
     body: `<h2>How to join</h2>
 <ol>
 <li>You earn points automatically when a bet is settled, win or lose.</li>
@@ -154,6 +173,7 @@ export const PROMOTIONS_EN: PromotionTexts = {
 </ol>
 <h2>Terms</h2>
 <ul>
+<li>Claim 50 points on this page to get started, once per member.</li>
 <li>How much you need to bet for one point differs by category, and is shown in the points mall.</li>
 <li>Points are whole. The rest of a bet counts towards your next point.</li>
 <li>Points do not expire, and cannot be given to others.</li>

@@ -43,20 +43,38 @@ export const PROMOTIONS_PT: PromotionTexts = {
   'first-deposit': {
     title: 'Primeiro depósito em dobro',
     line: '100% de bônus no primeiro depósito, até ฿3.000.',
-    condition: 'Rollover de 12× o bônus em 30 dias. Somente slots e jogos de pesca.',
+    condition: 'Rollover de 10× o bônus em 30 dias. Somente slots e jogos de pesca.',
     body: `<h2>Como participar</h2>
 <ol>
-<li>Inscreva-se nesta página antes do primeiro depósito. A inscrição abre junto com a promoção.</li>
+<li>Inscreva-se nesta página antes do primeiro depósito.</li>
 <li>Deposite ฿300 ou mais de uma só vez.</li>
-<li>O bônus entra quando o depósito é aprovado e aparece separado do seu próprio dinheiro.</li>
+<li>Resgate o bônus nesta página quando o depósito for aprovado. O prazo do rollover começa no resgate.</li>
 </ol>
 <h2>Termos</h2>
 <ul>
 <li>O bônus é de 100% do primeiro depósito, no máximo ฿3.000. É dado uma vez por membro.</li>
-<li>É preciso apostar 12 vezes o valor do bônus em 30 dias. Exemplo: um bônus de ฿500 exige apostas de ฿6.000.</li>
+<li>É preciso apostar 10 vezes o valor do bônus em 30 dias. Exemplo: um bônus de ฿500 exige apostas de ฿5.000.</li>
 <li>Slots e jogos de pesca contam por inteiro. Outros jogos não contam. Apostas anuladas não contam.</li>
-<li>Antes do saque, você vê quanto ainda falta apostar e por quê. Um bônus não concluído no prazo é retirado; seu próprio dinheiro continua seu.</li>
-<li>Você pode sair da promoção a qualquer momento. Nesse caso, só o bônus não concluído é retirado, e nada mais.</li>
+<li>Antes do saque, você vê quanto ainda falta apostar e por quê. Se o rollover não for cumprido no prazo, retiramos no máximo o bônus; o restante do saldo continua seu.</li>
+<li>Aberta a membros com {{termsAge}} anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
+</ul>`,
+  },
+  'weekly-slots': {
+    title: 'Bônus semanal de slots',
+    line: '50% de um depósito por semana, até ฿1.500.',
+    condition:
+      'Solicite com o seu depósito; uma pessoa decide. Rollover de 10× o bônus em 14 dias, em slots e jogos de pesca.',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>Deposite ฿200 ou mais.</li>
+<li>Faça a solicitação nesta página e escolha o depósito. Uma observação e até três imagens ajudam na decisão.</li>
+<li>A decisão chega à sua caixa de entrada. O bônus aprovado espera em Recompensas.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Uma solicitação por semana, de segunda a domingo. Se for recusada, você pode enviar outra.</li>
+<li>Slots contam por inteiro, jogos de pesca pela metade. Rodadas acima de ฿200 não contam para o rollover; nada é anulado.</li>
+<li>Os termos que você aceita ficam guardados com a solicitação. Mudanças posteriores não a afetam.</li>
 <li>Aberta a membros com {{termsAge}} anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
 </ul>`,
   },
@@ -145,6 +163,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
     title: 'Pontos pelo que você joga',
     line: 'Um ponto a cada ฿100 de apostas válidas na maioria dos jogos. Os pontos não expiram.',
     condition: 'Troque pontos por dinheiro ou por itens da loja de pontos.',
+    button: 'Ir para a loja de pontos',
     body: `<h2>Como participar</h2>
 <ol>
 <li>Os pontos entram automaticamente quando uma aposta é liquidada. Ganhar ou perder não faz diferença.</li>
@@ -153,6 +172,7 @@ export const PROMOTIONS_PT: PromotionTexts = {
 </ol>
 <h2>Termos</h2>
 <ul>
+<li>Resgate 50 pontos nesta página para começar, uma vez por membro.</li>
 <li>Quanto é preciso apostar por ponto varia por categoria e está na loja de pontos.</li>
 <li>Os pontos são inteiros. O que sobra de uma aposta conta para o próximo ponto.</li>
 <li>Os pontos não expiram e não podem ser dados a outras pessoas.</li>

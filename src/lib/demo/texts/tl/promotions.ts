@@ -44,20 +44,38 @@ export const PROMOTIONS_TL: PromotionTexts = {
   'first-deposit': {
     title: 'Katumbas na bonus sa unang deposito',
     line: '100% bonus sa unang deposito mo, hanggang ฿3,000.',
-    condition: 'Itaya ang bonus nang 12× sa loob ng 30 araw. Slots at fishing lang.',
+    condition: 'Itaya ang bonus nang 10× sa loob ng 30 araw. Slots at fishing lang.',
     body: `<h2>Paano sumali</h2>
 <ol>
-<li>Sumali sa pahinang ito bago ang una mong deposito. Makakasali ka kapag bukas na ang promo.</li>
+<li>Sumali sa pahinang ito bago ang una mong deposito.</li>
 <li>Magdeposito ng ฿300 o higit pa nang minsanan.</li>
-<li>Idinaragdag namin ang bonus kapag naaprubahan ang deposito mo, at ipinapakita ito nang hiwalay sa sarili mong pera.</li>
+<li>Kunin ang bonus sa pahinang ito kapag naaprubahan ang deposito mo. Doon magsisimula ang oras ng turnover.</li>
 </ol>
 <h2>Mga tuntunin</h2>
 <ul>
 <li>Ang bonus ay 100% ng unang deposito, ฿3,000 ang pinakamataas. Isang beses lang ito sa bawat miyembro.</li>
-<li>Kailangang itaya nang 12 beses ang bonus sa loob ng 30 araw. Halimbawa: ฿6,000 na taya ang kailangan sa bonus na ฿500.</li>
+<li>Kailangang itaya nang 10 beses ang bonus sa loob ng 30 araw. Halimbawa: ฿5,000 na taya ang kailangan sa bonus na ฿500.</li>
 <li>Buong bilang ang slots at fishing. Hindi bilang ang ibang laro. Hindi bilang ang mga tayang walang bisa.</li>
-<li>Ipinapakita bago ka mag-withdraw kung magkano pa ang kailangan mong itaya at bakit. Inaalis ang bonus na hindi natapos sa oras; sa iyo pa rin ang sarili mong pera.</li>
-<li>Puwede kang umalis sa promo anumang oras. Ang hindi natapos na bonus lang ang aalisin, wala nang iba.</li>
+<li>Ipinapakita bago ka mag-withdraw kung magkano pa ang kailangan mong itaya at bakit. Kung hindi matapos sa oras, bonus lang ang puwedeng bawiin namin; sa iyo pa rin ang natitirang balanse.</li>
+<li>Para sa mga miyembrong {{termsAge}} taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
+</ul>`,
+  },
+  'weekly-slots': {
+    title: 'Lingguhang bonus sa slots',
+    line: '50% ng isang deposito bawat linggo, hanggang ฿1,500.',
+    condition:
+      'Mag-apply gamit ang deposito mo; tao ang magpapasya. Itaya ang bonus nang 10× sa loob ng 14 araw sa slots at fishing.',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Magdeposito ng ฿200 o higit pa.</li>
+<li>Mag-apply sa pahinang ito at piliin ang deposito. Nakatutulong sa pagpapasya ang puna at hanggang tatlong larawan.</li>
+<li>Darating sa inbox mo ang desisyon. Naghihintay sa Gantimpala ang naaprubahang bonus.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Isang aplikasyon bawat linggo, Lunes hanggang Linggo. Puwedeng ipadala ulit kapag hindi naaprubahan.</li>
+<li>Buong bilang ang slots, kalahati ang fishing. Hindi bilang sa turnover ang mga round na lampas ฿200; walang kinakansela.</li>
+<li>Itinatago kasama ng aplikasyon ang mga tuntuning tinanggap mo. Hindi ito naaapektuhan ng mga susunod na pagbabago.</li>
 <li>Para sa mga miyembrong {{termsAge}} taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
 </ul>`,
   },
@@ -148,6 +166,7 @@ export const PROMOTIONS_TL: PromotionTexts = {
     title: 'Kumita ng puntos habang naglalaro',
     line: 'Isang puntos sa bawat ฿100 na valid na taya sa karamihan ng laro. Hindi nag-e-expire ang puntos.',
     condition: 'Ipalit ang puntos sa pera o sa mga item sa points mall.',
+    button: 'Pumunta sa points mall',
     body: `<h2>Paano sumali</h2>
 <ol>
 <li>Awtomatikong may puntos ka kapag natapos ang taya, manalo man o matalo.</li>
@@ -156,6 +175,7 @@ export const PROMOTIONS_TL: PromotionTexts = {
 </ol>
 <h2>Mga tuntunin</h2>
 <ul>
+<li>Kumuha ng 50 puntos sa pahinang ito bilang simula, isang beses bawat miyembro.</li>
 <li>Iba-iba ayon sa kategorya kung magkano ang kailangang itaya para sa isang puntos; nakasulat ito sa points mall.</li>
 <li>Laging buo ang puntos. Ang natira sa taya ay bilang sa susunod mong puntos.</li>
 <li>Hindi nag-e-expire ang puntos, at hindi maibibigay sa iba.</li>

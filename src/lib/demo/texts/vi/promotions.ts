@@ -43,20 +43,38 @@ export const PROMOTIONS_VI: PromotionTexts = {
   'first-deposit': {
     title: 'Tặng thêm cho lần nạp đầu',
     line: 'Tặng thêm 100% lần nạp đầu tiên, tối đa 3.000 baht.',
-    condition: 'Cược 12 lần tiền thưởng trong 30 ngày. Chỉ tính slot và bắn cá.',
+    condition: 'Cược 10 lần tiền thưởng trong 30 ngày. Chỉ tính slot và bắn cá.',
     body: `<h2>Cách tham gia</h2>
 <ol>
-<li>Đăng ký tham gia trên trang này trước lần nạp đầu tiên. Việc đăng ký sẽ mở cùng lúc với khuyến mãi.</li>
+<li>Đăng ký tham gia trên trang này trước lần nạp đầu tiên.</li>
 <li>Nạp từ 300 baht trở lên trong một lần.</li>
-<li>Tiền thưởng được cộng khi khoản nạp được duyệt và hiện riêng với tiền của bạn.</li>
+<li>Khi khoản nạp được duyệt, nhận tiền thưởng trên trang này. Thời hạn vòng cược tính từ lúc nhận.</li>
 </ol>
 <h2>Thể lệ</h2>
 <ul>
 <li>Tiền thưởng bằng 100% lần nạp đầu, tối đa 3.000 baht. Mỗi thành viên nhận một lần.</li>
-<li>Tổng cược bằng 12 lần tiền thưởng phải hoàn thành trong 30 ngày. Ví dụ: tiền thưởng 500 baht cần tổng cược 6.000 baht.</li>
+<li>Tổng cược bằng 10 lần tiền thưởng phải hoàn thành trong 30 ngày. Ví dụ: tiền thưởng 500 baht cần tổng cược 5.000 baht.</li>
 <li>Slot và bắn cá được tính toàn bộ. Trò chơi khác không tính. Cược bị hủy không tính.</li>
-<li>Số tiền còn phải cược và lý do được hiện trước khi bạn rút tiền. Tiền thưởng chưa hoàn thành đúng hạn sẽ bị gỡ; tiền của bạn vẫn là của bạn.</li>
-<li>Bạn có thể rời khuyến mãi bất cứ lúc nào. Khi đó chỉ phần tiền thưởng chưa hoàn thành bị gỡ, không gì khác.</li>
+<li>Số tiền còn phải cược và lý do được hiện trước khi bạn rút tiền. Nếu không hoàn thành đúng hạn, chúng tôi thu hồi nhiều nhất là số tiền thưởng; phần còn lại của số dư vẫn là của bạn.</li>
+<li>Dành cho thành viên từ {{termsAge}} tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
+</ul>`,
+  },
+  'weekly-slots': {
+    title: 'Thưởng slot hằng tuần',
+    line: 'Tặng 50% một khoản nạp mỗi tuần, tối đa 1.500 baht.',
+    condition:
+      'Gửi đơn kèm khoản nạp, có người xét duyệt. Cược 10 lần tiền thưởng trong 14 ngày ở slot và bắn cá.',
+    body: `<h2>Cách tham gia</h2>
+<ol>
+<li>Nạp từ 200 baht trở lên.</li>
+<li>Gửi đơn trên trang này và chọn khoản nạp. Ghi chú và tối đa ba hình giúp việc xét duyệt.</li>
+<li>Kết quả được gửi vào hộp thư. Tiền thưởng được duyệt chờ ở mục Phần thưởng.</li>
+</ol>
+<h2>Thể lệ</h2>
+<ul>
+<li>Mỗi tuần một đơn, từ thứ Hai đến Chủ nhật. Đơn bị từ chối có thể gửi lại.</li>
+<li>Slot tính toàn bộ, bắn cá tính một nửa. Ván cược trên 200 baht không tính vào vòng cược, nhưng không có gì bị hủy.</li>
+<li>Thể lệ bạn chấp nhận được lưu cùng đơn. Thay đổi về sau không ảnh hưởng.</li>
 <li>Dành cho thành viên từ {{termsAge}} tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
 </ul>`,
   },
@@ -145,6 +163,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
     title: 'Tích điểm khi bạn chơi',
     line: 'Mỗi 100 baht cược hợp lệ được một điểm trong hầu hết trò chơi. Điểm không hết hạn.',
     condition: 'Đổi điểm lấy tiền hoặc quà trong mục đổi điểm.',
+    button: 'Đến mục đổi điểm',
     body: `<h2>Cách tham gia</h2>
 <ol>
 <li>Điểm tự được cộng khi cược được quyết toán. Thắng hay thua đều như nhau.</li>
@@ -153,6 +172,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
 </ol>
 <h2>Thể lệ</h2>
 <ul>
+<li>Nhận 50 điểm khởi đầu trên trang này, mỗi thành viên một lần.</li>
 <li>Số tiền cược cho một điểm khác nhau theo thể loại và được ghi trong mục Đổi điểm.</li>
 <li>Điểm là số nguyên. Phần cược còn dư được tính vào điểm tiếp theo.</li>
 <li>Điểm không hết hạn và không chuyển cho người khác được.</li>

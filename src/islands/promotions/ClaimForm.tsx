@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Choice } from '#islands/ui/Choice.tsx'
+import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { useFields } from '#islands/ui/fields.ts'
+import { Note } from '#islands/ui/Note.tsx'
+import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
+import { useSubmission } from '#islands/ui/use-submission.ts'
+import type { PromotionStanding } from '#lib/promotions/api.ts'
+import { newClaim } from '#lib/promotions/store.ts'
+import { depositOptions } from './deposits.ts'
+import styles from './MemberPromotion.module.css'
+import type { Writing } from './phrases.ts'
+
+interface Props {
+  promotion: PromotionStanding
+  writing: Writing
+}
+
+/** Claims a joined promotion for one of the deposits that were made since. */
+export function ClaimForm({ promotion: { code, deposits }, writing }: Props) {
+  const { phrases } = writing
+  const [chosen, setChosen] = useState<string>()
+  const fields = useFields({}, () => undefined)
+  const { submission, form, refusal } = useSubmission(newClaim, fields)
+  const depositId = chosen ?? deposits[0]?.id
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (depositId !== undefined) void newClaim.submit({ code, depositId })
+      }}
+    >
+      <Choice
+        name="depositId"
+        label={phrases.deposit}
+        options={depositOptions(deposits, writing)}
+        value={depositId ?? ''}
+        onChoose={setChosen}
+      />
+      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
+      <FormMessage text={refusal} />
+      <SubmitButton
+        state={submission.state}
+        label={phrases.title_claim}
+        againLabel={phrases.again}
+        busyLabel={phrases.sending}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { fill, plural } from '#lib/i18n/format.ts'
+import { moneyText } from '#lib/money/text.ts'
+import type { PromotionEntry } from '#lib/promotions/api.ts'
+import { formatMoment } from '#lib/time/format.ts'
+import styles from './Entries.module.css'
+import { TONES, type Writing } from './phrases.ts'
+
+/** What the member handed in or joined, with what became of each. */
+export function Entries({ list, writing }: { list: readonly PromotionEntry[]; writing: Writing }) {
+  const { phrases, language, timeZone } = writing
+  if (list.length === 0) return null
+  return (
+    <section aria-label={phrases.own}>
+      <h3>{phrases.own}</h3>
+      <ul className={styles.list}>
+        {list.map(one => (
+          <li key={one.id}>
+            <span className="small">
+              {fill(phrases.entryGives, {
+                date: formatMoment(one.at, language, timeZone),
+                gives: givesText(one, writing),
+              })}
+              {one.remark && <span className="muted"> {one.remark}</span>}
+              {one.reason && <span className="muted"> {one.reason}</span>}
+            </span>
+            <span className={`tag ${one.state === 'expired' ? 'warn' : TONES[one.state]}`}>
+              {one.state === 'expired' ? phrases.state_expired : phrases[`status_${one.state}`]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function givesText({ amount, points, state }: PromotionEntry, writing: Writing): string {
+  if (points !== null) return plural(writing.terms, 'getPoints', Number(points), writing.language)
+  if (amount !== null) return moneyText(amount, writing)
+  return state === 'signed' ? writing.phrases.title_join : writing.phrases.envelope
+}

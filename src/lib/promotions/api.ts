@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { imageIds } from '../uploads/api.ts'
+import { action } from '../wire/action.ts'
+import { clientMadeId, freeText, id, instant, minorText, nothing } from '../wire/schemas.ts'
+import { ACTIVITY_STATUSES, ENTRY_STATES } from './status.ts'
+import { termsSchema } from './terms.ts'
+
+/** The longest remark of an application, in characters (spec 5). */
+export const REMARK_LENGTH = 140
+
+const code = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'badInput'), v.maxLength(60, 'badInput'))
+const status = v.picklist(ACTIVITY_STATUSES)
+
+/** How far the turnover of a promotion's money is. */
+const running = v.object({
+  /** The requirement, by which the bets that count are listed. */
+  id,
+  code: v.string(),
+  title: v.string(),
+  base: minorText,
+  required: minorText,
+  done: minorText,
+  since: instant,
+  /** Bets count until then; what is not done is taken back. */
+  endsAt: instant,
+})
+export type RunningPromotion = v.InferOutput<typeof running>
+
+const entry = v.object({
+  id,
+  state: v.picklist(ENTRY_STATES),
+  version: v.number(),
+  /** Null for points, and for an envelope until it is issued. */
+  amount: v.nullable(minorText),
+  points: v.nullable(minorText),
+  currency: v.string(),
+  remark: v.nullable(v.string()),
+  images: v.array(id),
+  /** What the operator wrote. */
+  reason: v.nullable(v.string()),
+  at: instant,
+  decidedAt: v.nullable(instant),
+})
+export type PromotionEntry = v.InferOutput<typeof entry>
+
+export const ownPromotions = action({
+  name: 'ownPromotions',
+  summary: 'How each promotion is for the signed-in member, and the turnover that is running',
+  method: 'GET',
+  path: '/promotions/own',
+  audience: 'member',
+  input: nothing,
+  answer: v.object({
+    currency: v.string(),
+    promotions: v.array(v.object({ code: v.string(), status })),
+    running: v.array(running),
+  }),
+  refusals: [],
+})
+export type OwnPromotions = v.InferOutput<(typeof ownPromotions)['answer']>
+
+const standing = v.object({
+  code: v.string(),
+  status,
+  /** Whether the member may take part now; again after a rejection. */
+  mayEnter: v.boolean(),
+  /** Whether the promotion is for this member. */
+  isForMember: v.boolean(),
+  /** The version of the terms, and the terms, as they are published now. */
+  version: v.number(),
+  terms: termsSchema,
+  currency: v.string(),
+  /** Places that are left; null without a limit. */
+  left: v.nullable(v.number()),
+  /** Deposits that the reward may belong to, each with the money that it gives. */
+  deposits: v.array(v.object({ id, amount: minorText, at: instant, gives: v.nullable(minorText) })),
+  /** The latest twenty, the newest first. */
+  entries: v.array(entry),
+  running: v.array(running),
+})
+export type PromotionStanding = v.InferOutput<typeof standing>
+
+export const ownPromotion = action({
+  name: 'ownPromotion',
+  summary: 'How one promotion is for the signed-in member: its terms now, deposits that count, own entries',
+  method: 'GET',
+  path: '/promotions/:code/own',
+  audience: 'member',
+  input: v.strictObject({ code }),
+  answer: standing,
+  refusals: [],
+})
+
+const REFUSALS = [
+  'promotionClosed',
+  'promotionFull',
+  'promotionTaken',
+  'promotionNotForYou',
+  'promotionDepositNeeded',
+  'playPaused',
+  'playExcluded',
+  'playExcludedUntil',
+] as const
+
+export const enterPromotion = action({
+  name: 'enterPromotion',
+  summary: 'Takes part in a promotion: applies, joins or claims, whichever its terms say',
+  method: 'POST',
+  path: '/promotions/:code/entries',
+  audience: 'member',
+  input: v.strictObject({
+    id: clientMadeId,
+    code,
+    /** The version of the terms that the member accepts; another one than now is refused. */
+    version: v.number(),
+    /** The deposit that it belongs to, where the terms ask for one. */
+    depositId: v.optional(v.nullable(id), null),
+    remark: v.optional(freeText(REMARK_LENGTH), ''),
+    /** Pictures that were uploaded for the purpose "application". */
+    images: v.optional(imageIds, []),
+  }),
+  answer: v.object({ promotion: standing, balance: v.nullable(minorText) }),
+  refusals: [...REFUSALS, 'promotionChanged', 'imageMissing', 'tooManyImages', 'textUnreadable'],
+  once: true,
+  rateLimit: { limit: 30, windowSeconds: 60 },
+})
+
+export const claimPromotion = action({
+  name: 'claimPromotion',
+  summary: 'Pays a joined promotion for the deposit that was made since; asked again it is paid once',
+  method: 'POST',
+  path: '/promotions/:code/claim',
+  audience: 'member',
+  input: v.strictObject({ code, depositId: id }),
+  answer: v.object({ promotion: standing, balance: v.nullable(minorText) }),
+  refusals: REFUSALS,
+  rateLimit: { limit: 30, windowSeconds: 60 },
+})

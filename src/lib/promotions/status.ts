@@ -1,0 +1,82 @@
+import type { PromotionStatus } from './rules.ts'
+import type { EntryKind } from './terms.ts'
+
+/** How far a promotion is for one member (spec 4.9). */
+export const ACTIVITY_STATUSES = [
+  'comingSoon',
+  'join',
+  'signed',
+  'claim',
+  'applying',
+  'processing',
+  'rejected',
+  'issued',
+  'claimed',
+  'closed',
+] as const
+export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number]
+
+/**
+ * How far one entry of a member is. `signed`: joined, the deposit is to come. `applying`: handed in. `processing`: an
+ * operator has opened it. `issued`: waits under Rewards. `claimed`: paid. `expired`: not claimed in time.
+ */
+export const ENTRY_STATES = [
+  'signed',
+  'applying',
+  'processing',
+  'rejected',
+  'issued',
+  'claimed',
+  'expired',
+] as const
+export type EntryState = (typeof ENTRY_STATES)[number]
+
+/** What happens to an entry; `approveAndPay` is an approval whose reward needs no claim. */
+export const ENTRY_EVENTS = ['open', 'approve', 'approveAndPay', 'reject', 'claim', 'expire'] as const
+export type EntryEvent = (typeof ENTRY_EVENTS)[number]
+
+const WAITING = { approve: 'issued', approveAndPay: 'claimed', reject: 'rejected' } as const
+
+const TRANSITIONS: Readonly<Record<EntryState, Partial<Record<EntryEvent, EntryState>>>> = {
+  signed: { claim: 'claimed' },
+  applying: { ...WAITING, open: 'processing' },
+  processing: { ...WAITING, open: 'processing' },
+  issued: { claim: 'claimed', expire: 'expired' },
+  rejected: {},
+  claimed: {},
+  expired: {},
+}
+
+/** The state after something happened to an entry; undefined where it cannot happen. */
+export function afterEvent(state: EntryState, event: EntryEvent): EntryState | undefined {
+  return TRANSITIONS[state][event]
+}
+
+/** What decides how far a promotion is for a member. */
+export interface Standing {
+  /** What it is for everybody at this moment. */
+  promotion: PromotionStatus
+  entry: EntryKind
+  /** The member's latest entry of this period; undefined without one. */
+  own: EntryState | undefined
+  /** Whether the deposit that a joined member is paid for is there. */
+  hasDeposit: boolean
+  /** Whether all places are taken. */
+  isFull: boolean
+}
+
+/** What a member has begun goes on, whatever becomes of the offer; what has not begun depends on the offer. */
+export function activityStatus(standing: Standing): ActivityStatus {
+  const { promotion, entry, own, hasDeposit, isFull } = standing
+  if (own === 'expired') return 'closed'
+  if (own === 'signed') return hasDeposit ? 'claim' : promotion === 'closed' ? 'closed' : 'signed'
+  if (own !== undefined) return own
+  if (promotion === 'comingSoon') return 'comingSoon'
+  if (promotion === 'closed' || isFull) return 'closed'
+  return entry === 'claim' ? 'claim' : 'join'
+}
+
+/** Whether the member may take part now: once in a period, and again after a rejection. */
+export function mayEnter({ promotion, own, isFull }: Standing): boolean {
+  return promotion === 'open' && !isFull && (own === undefined || own === 'rejected')
+}
