@@ -54,7 +54,7 @@ import { Site } from './site/site.ts'
 import { assembleSocial } from './social/social.ts'
 import { assembleAgents } from './team/assemble-agents.ts'
 import { mediaHandler } from './uploads/media.ts'
-import { ensureDemoVendor, type VendorCredentials } from './vendor-wallet/demo-vendor.ts'
+import { ensureDemoStudios, ensureDemoVendor, type VendorCredentials } from './vendor-wallet/demo-vendor.ts'
 
 export interface AssembleOptions {
   log: Log
@@ -107,7 +107,18 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     if (config.demo) await seed(db, config, { now: clock.now(), passwords, progress })
     else await fillEmptyHouse(db, clock.now())
     const vendor = config.demo ? await ensureDemoVendor(db, secret) : undefined
-    return await assembleParts(config, { db, log, clock, build, passwords, proofCost, secret, vendor })
+    const studios = config.demo ? await ensureDemoStudios(db, secret) : []
+    return await assembleParts(config, {
+      db,
+      log,
+      clock,
+      build,
+      passwords,
+      proofCost,
+      secret,
+      vendor,
+      studios,
+    })
   } catch (error) {
     await db.close()
     throw error
@@ -132,6 +143,8 @@ interface Foundation {
   proofCost: ProofCost | undefined
   secret: string
   vendor: VendorCredentials | undefined
+  /** The same for each studio that the demo vendor runs. */
+  studios: readonly VendorCredentials[]
 }
 
 async function assembleParts(config: Config, foundation: Foundation): Promise<Assembled> {
@@ -247,7 +260,9 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     ...config,
     report: error => log.warn({ err: error }, 'label not kept'),
   })
-  const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
+  const vendor = foundation.vendor
+    ? demoVendor(config, { ...foundation.vendor, studios: foundation.studios }, log)
+    : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
   const parts: Part[] = [
     { stop: () => db.close() },

@@ -9,7 +9,11 @@ import type { Log } from './platform/log.ts'
 import type { VendorCredentials } from './vendor-wallet/demo-vendor.ts'
 
 /** The demo vendor: it runs in this process, but calls the wallet API over HTTP like any other vendor. */
-export function demoVendor(config: Config, credentials: VendorCredentials, log: Log): Vendor {
+export function demoVendor(
+  config: Config,
+  credentials: VendorCredentials & { studios: readonly VendorCredentials[] },
+  log: Log,
+): Vendor {
   return createVendor({
     ...credentials,
     walletUrl: `${ownAddress(config)}/api/vendor/v1`,

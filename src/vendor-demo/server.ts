@@ -13,7 +13,7 @@ import { playersWithIdleSeeds, retireSeed } from './seeds.ts'
 import { IDLE_MS } from './sessions.ts'
 import { createSettling, type Report, type Settling } from './settling.ts'
 import { createTable } from './table.ts'
-import { createWallet, type WalletOptions } from './wallet.ts'
+import { createWallets, type WalletOptions } from './wallet.ts'
 
 /** The start is not held up by the games' scripts; nobody opens a game sooner. */
 const WARM_MS = 3_000
@@ -46,9 +46,16 @@ export function createVendor(options: VendorOptions): Vendor {
   const books = openBooks(options.dataDir)
   const now = options.now ?? Date.now
   const report = options.report ?? (() => {})
-  const wallet = createWallet(options)
-  const settling = createSettling(books, wallet, now, report)
-  const parts: ApiParts = { books, wallet, settling, table: createTable(books, wallet, settling, now), now }
+  const wallets = createWallets(options)
+  const settling = createSettling(books, wallets, now, report)
+  const parts: ApiParts = {
+    books,
+    wallets,
+    settling,
+    table: createTable(books, wallets, settling, now),
+    isStudio: studio => studio === '' || (options.studios ?? []).some(one => one.vendorCode === studio),
+    now,
+  }
   const address = new URL(options.publicUrl)
   const site: Site = {
     base: address.pathname.replace(/\/+$/, ''),
@@ -125,6 +132,9 @@ function onceAssets(report: Report): () => Promise<Assets> {
   }
 }
 
+/** Where a game stands: of the house below "games", of one of its studios below the studio's name. */
+const PAGE = /^\/(?:games|studios\/(\w+))\/([\w.-]+)$/
+
 async function answer(
   parts: ApiParts,
   site: Site,
@@ -139,9 +149,9 @@ async function answer(
     if (handler) return sendJson(response, 200, { ok: true, ...((await handler(parts, request)) as object) })
   }
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  const gameCode = reads ? /^\/games\/([\w.-]+)$/.exec(path)?.[1] : undefined
-  const game = gameCode ? gameOf(gameCode) : undefined
-  if (game && gameCode) return sendPage(site, { game, gameCode, url }, request, response)
+  const [, studio = '', gameCode] = (reads && PAGE.exec(path)) || []
+  const game = gameCode && parts.isStudio(studio) ? gameOf(gameCode) : undefined
+  if (game && gameCode) return sendPage(site, { game, gameCode, studio, url }, request, response)
   const assets = await site.assets()
   const prefix = `/assets/${assets.version}/`
   const file = reads && path.startsWith(prefix) ? assets.files.get(path.slice(prefix.length)) : undefined
@@ -152,7 +162,7 @@ async function answer(
 
 async function sendPage(
   site: Site,
-  { game, gameCode, url }: { game: Game; gameCode: string; url: URL },
+  { game, gameCode, studio, url }: { game: Game; gameCode: string; studio: string; url: URL },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -163,6 +173,7 @@ async function sendPage(
   const page = gamePage(assets, own, {
     game,
     gameCode,
+    studio,
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     base: site.base,
     parents: site.parents,

@@ -9,6 +9,8 @@ interface PageData {
   timeZone: string
   /** The code under which the platform opened the game. */
   gameCode: string
+  /** The studio that it was opened under; empty for the house. */
+  studio: string
   phrases: Readonly<Record<string, string>>
 }
 

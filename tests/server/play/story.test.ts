@@ -40,7 +40,11 @@ interface Row {
   hasProof: boolean
 }
 
-test('answers a deposit, a round of the real game, its record and a proof that holds', async () => {
+// The house's own game, and a title of a studio that the house runs under the studio's name.
+test.each([
+  ['Koi Terrace', 'BAIZE', 'koi-terrace'],
+  ['Lotus Pond', 'JL', 'lotus-pond'],
+])('answers a deposit, a round of %s, its record and a proof that holds', async (name, vendor, gameCode) => {
   const { token } = await signIn(server.url, 'somchai', 'Demo1234!')
   const ask = async (method: string, path: string, body?: object) => {
     const answer = await callServer(server.url, method, path, { token, body })
@@ -48,14 +52,15 @@ test('answers a deposit, a round of the real game, its record and a proof that h
     return answer.value as Record<string, unknown>
   }
   const before = await ask('POST', '/deposits', { id: newId(), method: 'sandbox', amount: '100000' })
-  const games = await ask('GET', '/games?gameName=Koi%20Terrace&vassalage=BAIZE')
+  const games = await ask('GET', `/games?gameName=${encodeURIComponent(name)}&vassalage=${vendor}`)
   const nodeId = (games.games as { nodeId: string }[])[0]?.nodeId
   const launched = await ask('POST', '/games/launch', { nodeId, device: 'desktop' })
   const url = new URL(String(launched.url), server.url)
   expect((await fetch(url)).status).toBe(200)
   const opened = await game<Game>('/session', {
     launchToken: url.searchParams.get('launchToken'),
-    gameCode: 'koi-terrace',
+    gameCode,
+    studio: vendor === 'BAIZE' ? '' : vendor,
   })
   expect(opened.balance).toBe(String(before.balance))
 
