@@ -11,6 +11,9 @@ export const SHORTEST_RUN = 3
 /** The sizes from which a cluster pays more. */
 export const CLUSTER_SIZES = [5, 6, 8, 10, 12] as const
 
+/** How many rounds the figures were taken from where a definition cannot be counted. */
+export const SIMULATED_ROUNDS = 300_000
+
 export type Mechanic =
   | { by: 'lines'; lines: readonly (readonly number[])[] }
   | { by: 'ways' }

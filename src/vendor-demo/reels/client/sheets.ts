@@ -4,13 +4,14 @@ import {
   type Definition,
   SCATTER,
   SHORTEST_RUN,
+  SIMULATED_ROUNDS,
   UNITS,
   volatilityOf,
 } from '#lib/fairness/reels/definition.ts'
 import { readRound } from '#lib/fairness/reels/round.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el, svg } from '../../kit/dom.ts'
-import { say } from '../../kit/page-data.ts'
+import { pageData, say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { cell, symbolName } from './symbols.ts'
 
@@ -30,7 +31,10 @@ export function rulesOf(
     el(
       'p',
       {},
-      say(definition.figures.error ? 'rtpSimulated' : 'rtpExact', { error: definition.figures.error ?? '' }),
+      say(definition.figures.error ? 'rtpSimulated' : 'rtpExact', {
+        error: definition.figures.error ?? '',
+        rounds: SIMULATED_ROUNDS.toLocaleString(pageData.language),
+      }),
     ),
     el('h3', {}, say('rulesPays')),
     el('p', {}, say('rulesFor', { stake: money(stake) })),
