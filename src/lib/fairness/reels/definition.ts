@@ -14,15 +14,15 @@ export const CLUSTER_SIZES = [5, 6, 8, 10, 12] as const
 /** How many rounds the figures were taken from where a definition cannot be counted. */
 export const SIMULATED_ROUNDS = 300_000
 
-export type Mechanic =
+type Mechanic =
   | { by: 'lines'; lines: readonly (readonly number[])[] }
   | { by: 'ways' }
   | { by: 'clusters' }
 
-export type Volatility = 'low' | 'medium' | 'high' | 'veryHigh'
+type Volatility = 'low' | 'medium' | 'high' | 'veryHigh'
 
 /** What a definition states of itself. The tests compute all of it anew. */
-export interface Figures {
+interface Figures {
   /** The return in percent, cut to four decimals. */
   rtp: string
   /** One standard error of the return, in points, where it was simulated; undefined where it is exact. */

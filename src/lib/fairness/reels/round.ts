@@ -14,10 +14,10 @@ export interface Round {
   doors: readonly number[] | undefined
 }
 
-export const RESPINS = 3
+const RESPINS = 3
 
 /** What a definition adds to the spin that was paid for. */
-export const freeSpinsOf = ({ free }: Definition, spin: Spin): number =>
+const freeSpinsOf = ({ free }: Definition, spin: Spin): number =>
   spin.scatters >= SHORTEST_RUN ? (free?.spins ?? 0) : 0
 const holds = ({ hold }: Definition, spin: Spin): Hold | undefined =>
   hold && spin.coins.length >= hold.least ? hold : undefined
