@@ -8,11 +8,11 @@ import type { Config } from './config.ts'
 import { fillEmptyHouse } from './content/first-content.ts'
 import { pictureHandler } from './content/picture-files.ts'
 import type { Database } from './db/database.ts'
-import { migrate, missingMigrations, requireMigrated } from './db/migrate.ts'
+import { migrate, requireMigrated } from './db/migrate.ts'
+import { isCurrentPrimary } from './db/readiness.ts'
 import { FULL_HISTORY } from './db/seed/history/history.ts'
 import { DEMO_MEMBERS } from './db/seed/members.ts'
 import { seedDemoWorld } from './db/seed/seed.ts'
-import { sql } from './db/sql.ts'
 import { demoSecret, demoVendor, testProvider } from './demo-parts.ts'
 import { feedbackRoutes } from './feedback/handlers.ts'
 import { artHandler } from './games/art.ts'
@@ -57,7 +57,7 @@ import { Site } from './site/site.ts'
 import { assembleSocial } from './social/social.ts'
 import { assembleAgents } from './team/assemble-agents.ts'
 import { mediaHandler } from './uploads/media.ts'
-import { ensureDemoVendor, type VendorCredentials } from './vendor-wallet/demo-vendor.ts'
+import { type DemoCredentials, ensureDemoVendor } from './vendor-wallet/demo-vendor.ts'
 
 export interface AssembleOptions {
   log: Log
@@ -136,7 +136,7 @@ interface Foundation {
   passwords: Passwords
   proofCost: ProofCost | undefined
   secret: string
-  vendor: VendorCredentials | undefined
+  vendor: DemoCredentials | undefined
 }
 
 async function assembleParts(config: Config, foundation: Foundation): Promise<Assembled> {
@@ -285,18 +285,8 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
       ...(provider ? { '/provider-demo/': (request, response) => provider.handle(request, response) } : {}),
     },
     demoAccounts: config.demo ? DEMO_MEMBERS.map(member => member.account) : [],
-    isReady: async () => site.isWatched() && (await answers(db)),
+    isReady: async () => site.isWatched() && (await isCurrentPrimary(db)),
     start: () => startParts(parts),
     close: () => stopParts(parts),
-  }
-}
-
-/** Whether the database answers, is no replica, and has every migration of this version. */
-async function answers(db: Database): Promise<boolean> {
-  try {
-    const row = await db.row(sql<{ is_replica: boolean }>`select pg_is_in_recovery() as is_replica`)
-    return row?.is_replica === false && (await missingMigrations(db)).length === 0
-  } catch {
-    return false
   }
 }

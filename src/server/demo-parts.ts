@@ -6,10 +6,10 @@ import { createVendor, type Vendor } from '../vendor-demo/server.ts'
 import type { Config } from './config.ts'
 import { demoProviderAccount, ownAddress } from './payments/connection.ts'
 import type { Log } from './platform/log.ts'
-import type { VendorCredentials } from './vendor-wallet/demo-vendor.ts'
+import type { DemoCredentials } from './vendor-wallet/demo-vendor.ts'
 
 /** The demo vendor: it runs in this process, but calls the wallet API over HTTP like any other vendor. */
-export function demoVendor(config: Config, credentials: VendorCredentials, log: Log): Vendor {
+export function demoVendor(config: Config, credentials: DemoCredentials, log: Log): Vendor {
   return createVendor({
     ...credentials,
     walletUrl: `${ownAddress(config)}/api/vendor/v1`,

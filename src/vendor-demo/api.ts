@@ -17,12 +17,14 @@ const HISTORY_LENGTH = 30
 /** The calls of every game: method and path below `/api`, each answering the JSON that the game reads. */
 const CALLS: Readonly<Record<string, Handler>> = {
   'POST /session': async (parts, request) => {
-    const { books, wallet, settling, now } = parts
-    const { launchToken, gameCode } = await readJson(request)
+    const { books, wallets, settling, now } = parts
+    const { launchToken, gameCode, studio = '' } = await readJson(request)
     if (typeof launchToken !== 'string' || launchToken.length < 8 || launchToken.length > 500)
       throw new VendorRefusal('badLaunch')
     if (typeof gameCode !== 'string' || !gameOf(gameCode)) throw new VendorRefusal('badInput')
-    const { token, session, balance } = await openSession(books, wallet, { launchToken, game: gameCode }, now)
+    if (typeof studio !== 'string' || !parts.isStudio(studio)) throw new VendorRefusal('badInput')
+    const launch = { launchToken, game: gameCode, studio }
+    const { token, session, balance } = await openSession(books, wallets, launch, now)
     // A new visit opens what the last one was promised, so that its rounds can be checked without asking.
     retireSeed(books, session.player, now())
     void settling.sweep()
@@ -31,7 +33,7 @@ const CALLS: Readonly<Record<string, Handler>> = {
 
   'GET /session': async (parts, request) => {
     const session = findSession(parts.books, bearerOf(request), parts.now())
-    const answer = await parts.wallet.balance(session.wallet_token)
+    const answer = await parts.wallets(session.studio).balance(session.wallet_token)
     if (answer.kind === 'unknown') throw new VendorRefusal('connection')
     if (answer.kind === 'refused') throw refusalOf(answer.code)
     return { balance: answer.value.balance, ...aboutSession(parts, session) }

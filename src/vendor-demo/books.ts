@@ -143,6 +143,9 @@ create unique index rounds_numbered on rounds (seed, nonce) where event is null;
 create index rounds_open on rounds (at) where state in ('betting', 'waiting', 'owing', 'closing', 'voiding');
 create index rounds_unrevealed on rounds (seed) where state = 'closed' and revealed = 0;
 create index rounds_of_player on rounds (player, game, at)`,
+  // The studio under whose name the platform opened a game; empty for the house itself.
+  `alter table sessions add column studio text not null default '';
+alter table rounds add column studio text not null default ''`,
 ]
 
 export interface Books {

@@ -6,7 +6,7 @@ import type { Schedule } from './events.ts'
 import type { Session } from './sessions.ts'
 import type { Settling } from './settling.ts'
 import type { Table } from './table.ts'
-import type { Wallet } from './wallet.ts'
+import type { Wallets } from './wallet.ts'
 
 /** A game of the house: its rules, what its table offers, and where its page stands. The rest is the same for all. */
 export interface Game {
@@ -17,6 +17,8 @@ export interface Game {
   name: string
   /** Dictionaries that it shares with others: read between the house's and its own. */
   words?: readonly string[]
+  /** Words that differ by the code it was opened under: its title. */
+  phrasesOf?(gameCode: string): Readonly<Record<string, string>>
   /** Style sheets in `client/`, after those of the kit. */
   styles: readonly string[]
   kind: Kind
@@ -40,9 +42,11 @@ export interface Game {
 
 export interface ApiParts {
   books: Books
-  wallet: Wallet
+  wallets: Wallets
   settling: Settling
   table: Table
+  /** Whether the house runs titles under that name; the empty one is its own. */
+  isStudio(studio: string): boolean
   now: () => number
 }
 

@@ -1,3 +1,4 @@
+import { kindOf } from '#lib/fairness/kinds.ts'
 import { ARENA_GAME } from './arena/game.ts'
 import { BACCARAT_GAME } from './baccarat/game.ts'
 import { COCKFIGHT_GAME } from './cockfight/game.ts'
@@ -5,6 +6,7 @@ import { FISH_GAME } from './fish/game.ts'
 import type { Game } from './game.ts'
 import { LEAGUE_GAME } from './league/game.ts'
 import { POK_DENG_GAME } from './pokdeng/game.ts'
+import { REEL_GAMES } from './reels/game.ts'
 import { SCRATCH_GAME } from './scratch/game.ts'
 import { SLOT_GAME } from './slot/game.ts'
 import { TICKET_GAME } from './ticket/game.ts'
@@ -20,9 +22,11 @@ export const GAMES: readonly Game[] = [
   TICKET_GAME,
   LEAGUE_GAME,
   ARENA_GAME,
+  ...REEL_GAMES,
 ]
 
 /** The game behind a code of the platform's catalogue. */
 export function gameOf(gameCode: string): Game | undefined {
-  return GAMES.find(game => game.kind.codes.includes(gameCode))
+  const kind = kindOf(gameCode)
+  return kind && GAMES.find(game => game.kind === kind)
 }

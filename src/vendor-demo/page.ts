@@ -11,6 +11,8 @@ export interface PageData {
   game: Game
   /** The code under which the platform opened it. */
   gameCode: string
+  /** The studio that it was opened under; empty for the house. */
+  studio: string
   language: Language
   /** The path in front of the vendor's own addresses: "" or "/vendor-demo". */
   base: string
@@ -24,10 +26,10 @@ export interface PageData {
 
 /** A game's one page. What the script needs stands in a data block; nothing is inline that runs or styles. */
 export function gamePage(assets: Assets, page: PageAssets, pageData: PageData): string {
-  const { game, gameCode, language, base, parents, timeZone, model } = pageData
-  const phrases = phrasesOf(language, game)
+  const { game, gameCode, studio, language, base, parents, timeZone, model } = pageData
+  const phrases = { ...phrasesOf(language, game), ...game.phrasesOf?.(gameCode) }
   const at = (name: string) => `${base}/assets/${assets.version}/${name}`
-  const data = { language, base, parents, timeZone, gameCode, model, phrases }
+  const data = { language, base, parents, timeZone, gameCode, studio, model, phrases }
   return `<!doctype html>
 <html lang="${LANGUAGES[language].tag}">
 <head>

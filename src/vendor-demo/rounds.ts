@@ -28,6 +28,8 @@ export interface RoundRow {
   id: string
   /** The game's code. */
   game: string
+  /** The studio that it was played under; empty for the house. */
+  studio: string
   player: string
   session: string
   seed: string
@@ -66,11 +68,12 @@ export function startRound(
     const own = event ? undefined : activeSeed(books, session.player, now)
     if (own) books.run('update seeds set next_nonce = next_nonce + 1, used_at = ? where id = ?', now, own.id)
     books.run(
-      `insert into rounds (id, game, player, session, seed, nonce, client_seed, stake, currency, bets, moves, bet_id,
+      `insert into rounds (id, game, studio, player, session, seed, nonce, client_seed, stake, currency, bets, moves, bet_id,
          win_id, rollback_id, state, event, revealed, at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, 'betting', ?, 0, ?)`,
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, ?, ?, 'betting', ?, 0, ?)`,
       request.id,
       session.game,
+      session.studio,
       session.player,
       session.token_hash,
       own?.id ?? event?.seed ?? '',

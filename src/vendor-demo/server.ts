@@ -14,7 +14,7 @@ import { playersWithIdleSeeds, retireSeed } from './seeds.ts'
 import { IDLE_MS } from './sessions.ts'
 import { createSettling, type Report, type Settling } from './settling.ts'
 import { createTable } from './table.ts'
-import { createWallet, type WalletOptions } from './wallet.ts'
+import { createWallets, type WalletOptions } from './wallet.ts'
 
 /** The start is not held up by the games' scripts; nobody opens a game sooner. */
 const WARM_MS = 3_000
@@ -49,9 +49,16 @@ export function createVendor(options: VendorOptions): Vendor {
   const books = openBooks(options.dataDir)
   const now = options.now ?? Date.now
   const report = options.report ?? (() => {})
-  const wallet = createWallet(options)
-  const settling = createSettling(books, wallet, now, report)
-  const parts: ApiParts = { books, wallet, settling, table: createTable(books, wallet, settling, now), now }
+  const wallets = createWallets(options)
+  const settling = createSettling(books, wallets, now, report)
+  const parts: ApiParts = {
+    books,
+    wallets,
+    settling,
+    table: createTable(books, wallets, settling, now),
+    isStudio: studio => studio === '' || (options.studios ?? []).some(one => one.vendorCode === studio),
+    now,
+  }
   const address = new URL(options.publicUrl)
   const site: Site = {
     base: address.pathname.replace(/\/+$/, ''),
@@ -132,6 +139,9 @@ function onceAssets(report: Report): () => Promise<Assets> {
   }
 }
 
+/** Where a game stands: of the house below "games", of one of its studios below the studio's name. */
+const PAGE = /^\/(?:games|studios\/(\w+))\/([\w.-]+)$/
+
 async function answer(
   parts: ApiParts,
   site: Site,
@@ -153,11 +163,11 @@ async function answer(
     return sendFile(request, response, textFile('model.svg', picture), {
       'cache-control': 'public, max-age=3600',
     })
-  const gameCode = reads ? /^\/games\/([\w.-]+)$/.exec(path)?.[1] : undefined
-  const game = gameCode ? gameOf(gameCode) : undefined
+  const [, studio = '', gameCode] = (reads && PAGE.exec(path)) || []
+  const game = gameCode && parts.isStudio(studio) ? gameOf(gameCode) : undefined
   if (game && gameCode) {
     const model = modelOfLaunch(url, gameCode, site.platform)
-    return sendPage(site, { game, gameCode, url, model }, request, response)
+    return sendPage(site, { game, gameCode, studio, url, model }, request, response)
   }
   const assets = await site.assets()
   const prefix = `/assets/${assets.version}/`
@@ -167,9 +177,18 @@ async function answer(
   sendJson(response, 404, { ok: false, code: 'notFound' })
 }
 
+interface Opened {
+  game: Game
+  gameCode: string
+  /** Empty for the house. */
+  studio: string
+  url: URL
+  model: Model | undefined
+}
+
 async function sendPage(
   site: Site,
-  { game, gameCode, url, model }: { game: Game; gameCode: string; url: URL; model: Model | undefined },
+  { game, gameCode, studio, url, model }: Opened,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -180,6 +199,7 @@ async function sendPage(
   const page = gamePage(assets, own, {
     game,
     gameCode,
+    studio,
     language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
     base: site.base,
     parents: site.parents,

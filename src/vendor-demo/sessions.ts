@@ -3,7 +3,7 @@ import { type Currency, isCurrency } from '#lib/money/money.ts'
 import type { Books } from './books.ts'
 import { gameOf } from './games.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
-import type { Player, Wallet } from './wallet.ts'
+import type { Player, Wallets } from './wallet.ts'
 
 /** A session that nobody used for this long is over. */
 export const IDLE_MS = 30 * 60_000
@@ -13,6 +13,8 @@ export interface Session {
   player: string
   /** The code of the game that it was opened for. */
   game: string
+  /** The studio under whose name it was opened; empty for the house. */
+  studio: string
   account: string
   currency: Currency
   language: string
@@ -29,11 +31,11 @@ export interface Session {
 /** Trades the single-use launch token for the player, and gives the game a token of our own. */
 export async function openSession(
   books: Books,
-  wallet: Wallet,
-  request: { launchToken: string; game: string },
+  wallets: Wallets,
+  request: { launchToken: string; game: string; studio: string },
   now: () => number,
 ): Promise<{ token: string; session: Session; balance: string }> {
-  const answer = await wallet.authenticate(request.launchToken)
+  const answer = await wallets(request.studio).authenticate(request.launchToken)
   if (answer.kind === 'unknown') throw new VendorRefusal('connection')
   if (answer.kind === 'refused') {
     const refusal = refusalOf(answer.code)
@@ -42,7 +44,7 @@ export async function openSession(
   }
   const player = answer.value
   const token = randomBytes(32).toString('base64url')
-  const session = sessionFor(player, request.game, hashOf(token), now())
+  const session = sessionFor(player, request, hashOf(token), now())
   books.together(() => {
     books.run('update sessions set ended = 1 where player = ? and ended = 0', session.player)
     insert(books, session)
@@ -78,13 +80,19 @@ export function netOf(books: Books, session: Session): string {
   return row ? String(BigInt(row.won) - BigInt(row.staked)) : '0'
 }
 
-function sessionFor(player: Player, game: string, tokenHash: string, now: number): Session {
+function sessionFor(
+  player: Player,
+  { game, studio }: { game: string; studio: string },
+  tokenHash: string,
+  now: number,
+): Session {
   const { currency } = player
   if (!isCurrency(currency) || !gameOf(game)?.stakes[currency]) throw new VendorRefusal('currencyNotOffered')
   return {
     token_hash: tokenHash,
     player: player.playerId,
     game,
+    studio,
     account: player.account,
     currency,
     language: player.language,
@@ -100,11 +108,12 @@ function sessionFor(player: Player, game: string, tokenHash: string, now: number
 
 function insert(books: Books, session: Session): void {
   books.run(
-    `insert into sessions (token_hash, player, game, account, currency, language, trial, wallet_token, staked, won, seen_at, ended)
-     values (?, ?, ?, ?, ?, ?, ?, ?, '0', '0', ?, 0)`,
+    `insert into sessions (token_hash, player, game, studio, account, currency, language, trial, wallet_token, staked, won, seen_at, ended)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, '0', '0', ?, 0)`,
     session.token_hash,
     session.player,
     session.game,
+    session.studio,
     session.account,
     session.currency,
     session.language,

@@ -10,7 +10,7 @@ import {
   setState,
   writeOutcome,
 } from './rounds.ts'
-import type { Wallet } from './wallet.ts'
+import type { Wallet, Wallets } from './wallet.ts'
 
 /** Something for people to look at: rounds that the wallet declined for good. */
 export type Report = (event: string, facts: Record<string, string>) => void
@@ -30,18 +30,18 @@ export interface Settling {
 
 type Step = (row: RoundRow) => Promise<RoundRow>
 
-export function createSettling(books: Books, wallet: Wallet, now: () => number, report: Report): Settling {
+export function createSettling(books: Books, wallets: Wallets, now: () => number, report: Report): Settling {
   const claimed = new Set<string>()
   const inHand = new Set<string>()
   const working = new Set<Promise<unknown>>()
   let sweeping: Promise<void> | undefined
 
   const steps: Partial<Record<RoundRow['state'], Step>> = {
-    betting: row => resolveBet(books, wallet, now(), row),
+    betting: row => resolveBet(books, wallets(row.studio), now(), row),
     waiting: async row => ((row.due ?? 0) > now() ? row : writeOutcome(books, row, { now: now() })),
-    owing: row => payWin(books, wallet, report, row),
-    closing: row => closeRound(books, wallet, report, row),
-    voiding: row => voidBet(books, wallet, report, row),
+    owing: row => payWin(books, wallets(row.studio), report, row),
+    closing: row => closeRound(books, wallets(row.studio), report, row),
+    voiding: row => voidBet(books, wallets(row.studio), report, row),
   }
 
   async function advance(start: RoundRow, until: readonly RoundRow['state'][] = []): Promise<RoundRow> {
@@ -73,7 +73,7 @@ export function createSettling(books: Books, wallet: Wallet, now: () => number, 
       const current = findRound(books, row.id)
       if (current && !claimed.has(row.id) && !inHand.has(row.id)) await advance(current)
     }
-    for (const row of roundsToReveal(books)) await reveal(books, wallet, row)
+    for (const row of roundsToReveal(books)) await reveal(books, wallets(row.studio), row)
   }
 
   return {

@@ -9,7 +9,7 @@ import { findRound, type RoundRow, setState, startRound, waitingRound, writeOutc
 import { activeSeed, type Commitment, commitmentFor } from './seeds.ts'
 import { netOf, type Session } from './sessions.ts'
 import type { Settling } from './settling.ts'
-import type { Wallet } from './wallet.ts'
+import type { Wallets } from './wallet.ts'
 
 export interface PlayRequest {
   /** Made by the game, so that it can repeat the request safely; it becomes the round's id. */
@@ -40,7 +40,7 @@ export interface Table {
   isBusy(player: string): boolean
 }
 
-export function createTable(books: Books, wallet: Wallet, settling: Settling, now: () => number): Table {
+export function createTable(books: Books, wallets: Wallets, settling: Settling, now: () => number): Table {
   const underWay = new Map<string, { id: string; played: Promise<Played> }>()
   const lastStart = new Map<string, number>()
 
@@ -60,7 +60,7 @@ export function createTable(books: Books, wallet: Wallet, settling: Settling, no
   }
 
   async function bet(session: Session, row: RoundRow, start: number): Promise<Played> {
-    const answer = await wallet.bet({
+    const answer = await wallets(row.studio).bet({
       sessionToken: session.wallet_token,
       transactionId: row.bet_id,
       roundId: row.id,

@@ -2,12 +2,18 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RoundProof } from '#lib/fairness/proof.ts'
 
-export interface WalletOptions {
-  /** Where the platform serves the vendor wallet API, without a trailing slash: "https://play.example/api/vendor/v1". */
-  walletUrl: string
+/** A name under which the platform knows the house, and what it signs with. */
+export interface Credentials {
   vendorCode: string
   keyId: string
   secret: string
+}
+
+export interface WalletOptions extends Credentials {
+  /** Where the platform serves the vendor wallet API, without a trailing slash: "https://play.example/api/vendor/v1". */
+  walletUrl: string
+  /** The studios whose titles the house also runs: each is a vendor of its own to the platform. */
+  studios?: readonly Credentials[]
   /** How long one call may take. */
   timeoutMs?: number
   /** The pause before the first repeat; it doubles each time. */
@@ -78,13 +84,29 @@ export interface Wallet {
   transaction(transactionId: string): Promise<WalletAnswer<{ state: TransactionState }>>
 }
 
+/** The wallet as a studio of the house is known to it; the house itself is the empty name. */
+export type Wallets = (studio: string) => Wallet
+
 const REPEATS = 3
+
+/** One wallet for the house and one for each of its studios. */
+export function createWallets(options: WalletOptions): Wallets {
+  const house = createWallet(options)
+  const studios = new Map(
+    (options.studios ?? []).map(studio => [studio.vendorCode, createWallet({ ...options, ...studio })]),
+  )
+  return studio => {
+    const wallet = studio === '' ? house : studios.get(studio)
+    if (!wallet) throw new Error(`${studio} is no studio of the house`)
+    return wallet
+  }
+}
 
 /**
  * The vendor wallet API from the vendor's side: signed calls, and up to three repeats of those that may be repeated.
  * A launch token dies with its first use, so authenticate is never repeated.
  */
-export function createWallet(options: WalletOptions): Wallet {
+function createWallet(options: WalletOptions): Wallet {
   const send = <Value>(path: string, body: object, repeats = REPEATS) =>
     insist<Value>(options, path, body, repeats)
   return {

@@ -16,6 +16,7 @@ import type house from '../../locales/en/house.json'
 import type league from '../../locales/en/league.json'
 import type paypage from '../../locales/en/paypage.json'
 import type pokdeng from '../../locales/en/pokdeng.json'
+import type reels from '../../locales/en/reels.json'
 import type scratch from '../../locales/en/scratch.json'
 import type slot from '../../locales/en/slot.json'
 import type ticket from '../../locales/en/ticket.json'
@@ -92,6 +93,7 @@ const path = (url: string) => new URL(url).pathname
 interface Dictionaries extends SiteDictionaries {
   paypage: typeof paypage
   slot: typeof house & typeof slot
+  reels: typeof house & typeof reels
   baccarat: typeof house & typeof baccarat
   pokdeng: typeof house & typeof pokdeng
   cockfight: typeof house & typeof cockfight
@@ -105,6 +107,7 @@ interface Dictionaries extends SiteDictionaries {
 /** The games of the demo vendor, each with the dictionaries that come before its own. */
 const GAMES: Readonly<Record<string, readonly string[]>> = {
   slot: ['house'],
+  reels: ['house'],
   baccarat: ['house'],
   pokdeng: ['house'],
   cockfight: ['house'],

@@ -358,6 +358,7 @@ const NOT_OF_PAGES: Record<string, string> = {
   paypage: 'the test provider of payments, which shares nothing with the site',
   house: OF_THE_HOUSE,
   slot: OF_THE_HOUSE,
+  reels: OF_THE_HOUSE,
   baccarat: OF_THE_HOUSE,
   pokdeng: OF_THE_HOUSE,
   cockfight: OF_THE_HOUSE,

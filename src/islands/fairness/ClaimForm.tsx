@@ -3,6 +3,8 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { KINDS, kindOf } from '#lib/fairness/kinds.ts'
+import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
+import { SLOT } from '#lib/fairness/slot.ts'
 import styles from './ClaimForm.module.css'
 import type { Problems, Values } from './claim.ts'
 import type { FairnessPhrases } from './phrases.ts'
@@ -92,7 +94,7 @@ export function ClaimForm({ title, values, problems, busy, formRef, onChange, on
           maxLength={12}
         />
       </div>
-      {kind?.name !== 'slot' && (
+      {kind !== SLOT && kind && !REEL_KINDS.includes(kind) && (
         <Field
           label={phrases.bets}
           name="bets"

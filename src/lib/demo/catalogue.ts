@@ -1,5 +1,6 @@
 import { v5 } from 'uuid'
 import { type Chance, chanceFrom, drawBelow } from '../art/chance.ts'
+import { definitionOf } from '../fairness/reels/titles.ts'
 import type { Catalogue, Game } from '../games/game.ts'
 import type { GameKey, GameType } from '../games/rules.ts'
 import { hashText } from '../ids/hash-text.ts'
@@ -63,14 +64,14 @@ function slotGames(count: number): NamedGame[] {
 function composedSlot(name: SlotName, chance: Chance): NamedGame {
   const studios = (name.classify && KIND_STUDIOS[name.classify]) || SLOT_STUDIOS
   const vendor = studios[drawBelow(chance, studios.length)] ?? 'PG'
-  // Returns from 94.5 to 97.4 percent in steps of a tenth, as whole tenths so that no rounding creeps in.
-  const tenths = 945 + drawBelow(chance, 30)
+  // Titles keep their studio and fate by this draw, which decides nothing else.
+  chance()
   const fate = drawBelow(chance, 100)
   return {
     vendor,
     en: name.en,
     names: slotNameTexts(name),
-    rtp: `${Math.floor(tenths / 10)}.${tenths % 10}`,
+    rtp: null,
     ...(name.classify ? { classify: name.classify } : {}),
     ...(fate < 6 ? { isNew: true as const } : {}),
     ...(fate >= 98 ? { maintenance: true as const } : {}),
@@ -80,6 +81,7 @@ function composedSlot(name: SlotName, chance: Chance): NamedGame {
 function complete(gameType: GameType, game: NamedGame, position: number): Game {
   const gameCode = slug(game.en)
   const nodeId = nodeIdOf({ vassalage: game.vendor, gameType, gameCode })
+  const slot = gameType === 'RNG' && isPlainSlot(game) ? definitionOf(gameCode) : undefined
   const isNew = game.isNew === true
   // New ones came out within the last six weeks, the others within three years before that.
   const ageDays = isNew ? hashText(nodeId) % 42 : 42 + (hashText(nodeId) % 1000)
@@ -90,15 +92,22 @@ function complete(gameType: GameType, game: NamedGame, position: number): Game {
     gameCode,
     gameClassify: game.classify ?? null,
     names: game.names ?? handNames('games', game.en),
-    rtp: game.rtp,
+    // Lists tell a return to a tenth, cut: never more than the game gives.
+    rtp: slot?.figures.rtp.replace(/(\.\d)\d+$/, '$1') ?? game.rtp,
     hotRank: null,
     isNew,
     maintenance: game.maintenance === true,
-    launchable: game.vendor === DEMO_VENDOR || lotteryGame(gameCode)?.vendor === game.vendor,
+    launchable:
+      slot !== undefined || game.vendor === DEMO_VENDOR || lotteryGame(gameCode)?.vendor === game.vendor,
     position,
     releasedOn: new Date(NEWEST_RELEASE - ageDays * DAY_MS).toISOString().slice(0, 10),
     artSeed: game.artSeed ?? game.en,
   }
+}
+
+/** A studio's slot without a kind of its own: the demo vendor runs it. */
+function isPlainSlot({ vendor, classify }: NamedGame): boolean {
+  return vendor !== DEMO_VENDOR && classify === undefined
 }
 
 function nodeIdOf({ vassalage, gameType, gameCode }: GameKey): string {

@@ -27,6 +27,11 @@ export const DEMO_VENDORS: readonly Vendor[] = [
   { code: 'ELOTT', mark: 'ELOTT', isStudio: false },
 ]
 
+/** The studios: slots are theirs, and the demo vendor runs them. */
+export const DEMO_STUDIOS: readonly string[] = DEMO_VENDORS.filter(({ isStudio }) => isStudio).map(
+  ({ code }) => code,
+)
+
 /** Who makes slots; a studio that stands twice makes twice as many. */
 export const SLOT_STUDIOS = [
   'PG',

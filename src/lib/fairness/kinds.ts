@@ -4,6 +4,7 @@ import { FISHING } from './fish.ts'
 import type { Kind } from './kind.ts'
 import { TICKET } from './pick-five.ts'
 import { POK_DENG } from './pok-deng.ts'
+import { REEL_KINDS, reelKindOf } from './reels/titles.ts'
 import { SCRATCH } from './scratch.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
@@ -19,9 +20,10 @@ export const KINDS: readonly Kind[] = [
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,
+  ...REEL_KINDS,
 ]
 
-/** The rules of a game by its code; undefined for games of other vendors. */
+/** The rules of a game by its code: one of the list, or a slot's title. Undefined for what the house does not play. */
 export function kindOf(gameCode: string): Kind | undefined {
-  return KINDS.find(kind => kind.codes.includes(gameCode))
+  return KINDS.find(kind => kind.codes.includes(gameCode)) ?? reelKindOf(gameCode)
 }

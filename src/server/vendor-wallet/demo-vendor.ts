@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
-import type { Database } from '#server/db/database.ts'
+import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { plainAdapter } from './adapter.ts'
 import { insertAdapter, writeModelsUrl } from './key-queries.ts'
 import { addVendorKey, OUTGOING_KEY } from './keys.ts'
@@ -16,14 +17,19 @@ export interface VendorCredentials {
   outgoingSecret: string
 }
 
+/** Those of the house, and of the studios of the demo's catalogue, whose slots the demo vendor runs. */
+export interface DemoCredentials extends VendorCredentials {
+  studios: readonly VendorCredentials[]
+}
+
 /** Derived from the deployment's secret, so that every process and every start has the same one. */
-export function demoVendorCredentials(deploymentSecret: string): VendorCredentials {
+export function demoVendorCredentials(deploymentSecret: string, vendorCode = DEMO_VENDOR): VendorCredentials {
   const derived = (what: string) =>
-    Buffer.from(hkdfSync('sha256', deploymentSecret, 'baize', `vendor ${what} ${DEMO_VENDOR}`, 32)).toString(
+    Buffer.from(hkdfSync('sha256', deploymentSecret, 'baize', `vendor ${what} ${vendorCode}`, 32)).toString(
       'base64url',
     )
   return {
-    vendorCode: DEMO_VENDOR,
+    vendorCode,
     keyId: KEY_ID,
     secret: derived('secret'),
     outgoingSecret: derived('outgoing secret'),
@@ -38,15 +44,26 @@ export async function ensureDemoVendor(
   db: Database,
   deploymentSecret: string,
   modelsUrl?: string,
-): Promise<VendorCredentials> {
+): Promise<DemoCredentials> {
   const credentials = demoVendorCredentials(deploymentSecret)
-  const { secret, outgoingSecret } = credentials
+  const { outgoingSecret: secret } = credentials
+  const studios = DEMO_STUDIOS.map(code => demoVendorCredentials(deploymentSecret, code))
   await db.transaction(async tx => {
-    await insertAdapter(tx, plainAdapter(DEMO_VENDOR, '/vendor-demo/games'))
-    await addVendorKey(tx, { vendor: DEMO_VENDOR, keyId: KEY_ID, secret, deploymentSecret })
-    const outgoing = { vendor: DEMO_VENDOR, keyId: OUTGOING_KEY, secret: outgoingSecret, deploymentSecret }
-    await addVendorKey(tx, outgoing)
+    await addHouse(tx, credentials, '/vendor-demo/games', deploymentSecret)
+    await addVendorKey(tx, { vendor: DEMO_VENDOR, keyId: OUTGOING_KEY, secret, deploymentSecret })
     if (modelsUrl) await writeModelsUrl(tx, DEMO_VENDOR, modelsUrl)
+    for (const studio of studios)
+      await addHouse(tx, studio, `/vendor-demo/studios/${studio.vendorCode}`, deploymentSecret)
   })
-  return credentials
+  return { ...credentials, studios }
+}
+
+async function addHouse(
+  tx: Transaction,
+  { vendorCode: vendor, keyId, secret }: VendorCredentials,
+  launchBase: string,
+  deploymentSecret: string,
+): Promise<void> {
+  await insertAdapter(tx, plainAdapter(vendor, launchBase))
+  await addVendorKey(tx, { vendor, keyId, secret, deploymentSecret })
 }

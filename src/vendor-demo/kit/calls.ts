@@ -59,8 +59,12 @@ let token = ''
 
 export const calls = {
   async open(launchToken: string): Promise<Reply<Opened & { token: string }>> {
-    const { gameCode } = pageData
-    const reply = await send<Opened & { token: string }>('POST', '/session', { launchToken, gameCode })
+    const { gameCode, studio } = pageData
+    const reply = await send<Opened & { token: string }>('POST', '/session', {
+      launchToken,
+      gameCode,
+      studio,
+    })
     if (reply.ok) token = reply.value.token
     return reply
   },

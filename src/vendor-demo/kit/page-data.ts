@@ -11,6 +11,8 @@ interface PageData {
   gameCode: string
   /** The host of the table, where it has one. */
   model?: { id: string; name: string }
+  /** The studio that it was opened under; empty for the house. */
+  studio: string
   phrases: Readonly<Record<string, string>>
 }
 

@@ -22,8 +22,10 @@ describe('the catalogue in memory', () => {
     expect(catalogue.isOpen('nowhere')).toBe(false)
   })
 
-  test('keeps games of other vendors closed to bets: nothing stands behind them yet', () => {
-    const other = catalogue.gameByKey({ vassalage: 'JDB', gameType: 'RNG', gameCode: 'naga-rising' })
+  test('opens the slots of studios, and keeps games behind which nothing stands closed to bets', () => {
+    const slot = catalogue.gameByKey({ vassalage: 'JDB', gameType: 'RNG', gameCode: 'naga-rising' })
+    expect(catalogue.isOpen(slot?.nodeId ?? '')).toBe(true)
+    const other = catalogue.gameByKey({ vassalage: 'JDB', gameType: 'FISH', gameCode: 'manta-reef' })
     expect(other?.launchable).toBe(false)
     expect(catalogue.isOpen(other?.nodeId ?? '')).toBe(false)
   })

@@ -175,7 +175,7 @@ test('refuses codes and states that do not fit, and what is so already', async (
   expect(await said('hot', 'koi-terrace', 'on')).toBe('BAIZE RNG koi-terrace: hot is on already')
   expect(await said('hot', 'koi-terrace')).toBe('games hot CODE on or off')
   expect(await said('launchable', 'one-minute', 'off')).toContain('is a lottery of the house')
-  expect(await said('launchable', 'naga-rising', 'on')).toContain('nobody stands behind games of')
+  expect(await said('launchable', 'manta-reef', 'on')).toContain('nobody stands behind games of')
   expect(await said('list', '--vendor', 'NOBODY')).toBe('there is no vendor NOBODY')
   expect(await said('list', '--state', 'sleepy')).toContain('--state is one of hot, new')
   expect(await said('maintenance', 'off', '--vendor', 'BAIZE')).toBe('no game of BAIZE is under maintenance')

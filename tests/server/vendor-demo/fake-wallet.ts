@@ -14,12 +14,15 @@ export interface FakeWallet {
   /** Resolves when a call to this path has had its effect. */
   reached: (path: string) => Promise<void>
   badSignatures: number
+  /** The names under which calls came, besides the house's. */
+  vendors: Set<string>
   close: () => Promise<void>
 }
 
 export const SECRET = 'a secret that both sides know'
 
-export async function startFakeWallet(): Promise<FakeWallet> {
+/** `studios` are the other names that may call. */
+export async function startFakeWallet(studios: readonly string[] = []): Promise<FakeWallet> {
   let balance = 100_000n
   const effects = new Map<string, { content: string; amount: bigint; undone: boolean }>()
   const voided = new Set<string>()
@@ -98,8 +101,10 @@ export async function startFakeWallet(): Promise<FakeWallet> {
     const signature = createHmac('sha256', SECRET)
       .update(`${request.headers['x-timestamp']}.${raw}`)
       .digest('hex')
-    if (signature !== request.headers['x-signature'] || request.headers['x-vendor'] !== 'BAIZE')
-      wallet.badSignatures += 1
+    const vendor = String(request.headers['x-vendor'])
+    const isKnown = vendor === 'BAIZE' || studios.includes(vendor)
+    if (signature !== request.headers['x-signature'] || !isKnown) wallet.badSignatures += 1
+    if (studios.includes(vendor)) wallet.vendors.add(vendor)
     const body = JSON.parse(raw) as Record<string, string>
     const path = request.url ?? ''
     wallet.calls.push({ path, body })
@@ -129,6 +134,7 @@ export async function startFakeWallet(): Promise<FakeWallet> {
     disturb: () => 'none',
     reached: path => new Promise(done => waiting.set(path, [...(waiting.get(path) ?? []), done])),
     badSignatures: 0,
+    vendors: new Set(),
     close: () => {
       server.closeAllConnections()
       return new Promise(done => server.close(() => done()))

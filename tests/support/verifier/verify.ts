@@ -1,7 +1,9 @@
+import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import { brassCharms, harbourFive, koiTerrace, lanternReef, twoPlumes } from './arcade.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
+import { dataSlot } from './slots.ts'
 
 /** What a player knows of a round once its server seed is open. */
 export interface Shown {
@@ -36,7 +38,8 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
       return league(below, bets, stakeMinor)
     case 'circuit-arena':
       return arena(below, bets, stakeMinor)
-    default:
-      throw new RangeError(`no game of the house: ${gameCode}`)
   }
+  const slot = definitionOf(gameCode)
+  if (!slot) throw new RangeError(`no game of the house: ${gameCode}`)
+  return dataSlot(slot, below, moves, stakeMinor)
 }

@@ -1,5 +1,7 @@
 import type { Chance } from '#lib/art/chance.ts'
+import { DEMO_VENDOR } from '#lib/demo/vendors.ts'
 import type { Game } from '#lib/games/game.ts'
+import { lotteryGame } from '#lib/lottery/games.ts'
 import type { GameType } from '#lib/play/rules.ts'
 import { drawAny, drawBetween, drawOf, type Weighted } from './draws.ts'
 
@@ -100,11 +102,11 @@ const MOST_TIMES = 2_000n
 export class PastGames {
   readonly #byType = new Map<GameType, Weighted<Game>>()
 
-  /** Hot games and launchable ones are played most, closed games never. */
+  /** Hot games and those of the house are played most, closed games never. */
   constructor(games: readonly Game[]) {
     const open = games.filter(game => !game.maintenance)
     for (const [type, all] of Map.groupBy(open, game => game.gameType)) {
-      const known = all.filter(game => game.launchable || game.hotRank !== null || game.position < 40)
+      const known = all.filter(game => isOfHouse(game) || game.hotRank !== null || game.position < 40)
       this.#byType.set(
         type,
         known.map(game => [game, weightOf(game)] as const),
@@ -123,7 +125,11 @@ export class PastGames {
 
 function weightOf(game: Game): number {
   const isHot = game.hotRank === null ? 1 : game.hotRank <= 12 ? 12 : 5
-  return isHot + (game.launchable ? 8 : 0)
+  return isHot + (isOfHouse(game) ? 8 : 0)
+}
+
+function isOfHouse({ vassalage, gameCode }: Game): boolean {
+  return vassalage === DEMO_VENDOR || lotteryGame(gameCode)?.vendor === vassalage
 }
 
 /** The course of one round: times in milliseconds, the stake in the unit of `stake`. */

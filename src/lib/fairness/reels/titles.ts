@@ -1,0 +1,39 @@
+import { hashText } from '../../ids/hash-text.ts'
+import type { Kind } from '../kind.ts'
+import type { Definition } from './definition.ts'
+import { DEFINITIONS } from './definitions.ts'
+import { kindFor } from './kind.ts'
+
+/** What a title that ends so is: no plain slot. */
+const OTHER_KINDS = /(^|-)(jackpot|roulette|blackjack|sic-bo|pinball|blocks|poker|scratch|bingo)$/
+
+const SLOTS = DEFINITIONS.map(definition => ({ definition, kind: kindFor(definition) }))
+
+/** The rules of every definition. */
+export const REEL_KINDS: readonly Kind[] = SLOTS.map(({ kind }) => kind)
+
+function slotOf(gameCode: string): (typeof SLOTS)[number] | undefined {
+  const own = SLOTS.find(({ kind }) => kind.codes.includes(gameCode))
+  if (own) return own
+  const isTitle = gameCode.length <= 80 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(gameCode)
+  return isTitle && !OTHER_KINDS.test(gameCode) ? SLOTS[hashText(gameCode) % SLOTS.length] : undefined
+}
+
+/** The definition behind a title, by its code alone; undefined for a code that is no plain slot's. */
+export function definitionOf(gameCode: string): Definition | undefined {
+  return slotOf(gameCode)?.definition
+}
+
+export function reelKindOf(gameCode: string): Kind | undefined {
+  return slotOf(gameCode)?.kind
+}
+
+/** A code as the English title it was made from: "eye-of-the-delta" is "Eye of the Delta". */
+export function titleOf(gameCode: string): string {
+  return gameCode
+    .split('-')
+    .map((word, at) =>
+      at > 0 && /^(of|the|a)$/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join(' ')
+}

@@ -1,0 +1,39 @@
+import { drawing, el, svg } from '../../kit/dom.ts'
+import { pageData, say } from '../../kit/page-data.ts'
+import { themeOf } from './theme.ts'
+
+export const theme = themeOf(pageData.gameCode, pageData.studio)
+
+/** All symbols once, hidden, for `symbol()` to point at. */
+export function symbolSheet(): SVGElement {
+  const inner = Object.entries(theme.drawings)
+    .map(([letter, shapes]) => `<symbol id="symbol-${letter}" viewBox="-110 -110 220 220">${shapes}</symbol>`)
+    .join('')
+  const sheet = drawing('0 0 0 0', inner)
+  sheet.setAttribute('class', 'sheet')
+  sheet.setAttribute('aria-hidden', 'true')
+  return sheet
+}
+
+export function symbol(letter: string): SVGElement {
+  return svg(
+    'svg',
+    { class: 'symbol', viewBox: '0 0 220 220', 'aria-hidden': 'true' },
+    svg('use', { href: `#symbol-${letter}` }),
+  )
+}
+
+export function cell(letter: string, more = ''): HTMLElement {
+  return el('div', { class: `cell cell-${letter}${more}` }, symbol(letter))
+}
+
+export const symbolName = (letter: string): string => say(theme.names[letter] ?? letter)
+
+/** The label behind the reels, and its inks on the cloth. */
+export function scene(): HTMLElement {
+  const root = document.documentElement
+  root.style.setProperty('--cloth', theme.inks.ground)
+  root.style.setProperty('--frame', theme.inks.ink)
+  root.style.setProperty('--rim', theme.inks.first)
+  return el('img', { class: 'scene', src: theme.scene, alt: '', 'aria-hidden': 'true' })
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoCatalogue } from '#lib/demo/catalogue.ts'
+import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
+import { newId } from '#lib/ids/ids.ts'
+import { isNightly } from '#tests/support/figures.ts'
+import { startVendor } from '../../../src/vendor-demo/server.ts'
+import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+
+// Protects: every slot of the catalogue opens and finishes a round through the signed wallet API, under its studio's name.
+
+let wallet: FakeWallet
+let dataDir: string
+let house: Awaited<ReturnType<typeof startVendor>>
+let clock = Date.now()
+
+beforeAll(async () => {
+  wallet = await startFakeWallet(DEMO_STUDIOS)
+  wallet.setBalance(10n ** 12n)
+  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
+  house = await startVendor({
+    walletUrl: wallet.url,
+    ...{ vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET },
+    studios: DEMO_STUDIOS.map(vendorCode => ({ vendorCode, keyId: 'k1', secret: SECRET })),
+    dataDir,
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://games.test',
+    sweepMs: 3_600_000,
+    now: () => clock,
+  })
+})
+afterAll(async () => {
+  await house.close()
+  await wallet.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+interface Answer {
+  ok: boolean
+  code?: string
+  token: string
+  fairness: { serverSeedHash: string; clientSeed: string }
+  round: { id: string; state: string; proof: { payoutMinor: string; outcome: string } }
+}
+
+async function ask(path: string, body: object, token?: string): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${house.port}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as Answer
+}
+
+const slots = demoCatalogue().games.filter(
+  game => game.gameType === 'RNG' && game.launchable && game.vassalage !== 'BAIZE',
+)
+/** One in so many titles by day, every one by night. */
+const STEP = isNightly ? 1 : 60
+
+test('every slot of the catalogue opens and finishes a round, with exact money', async () => {
+  const chosen = slots.filter((_, at) => at % STEP === 0)
+  expect(chosen.length).toBeGreaterThan(100)
+  for (const { vassalage, gameCode } of chosen) {
+    clock += 5_000
+    const before = wallet.balance()
+    const page = await fetch(`http://127.0.0.1:${house.port}/studios/${vassalage}/${gameCode}?language=th`)
+    expect(page.status, gameCode).toBe(200)
+    const seat = await ask('/session', { launchToken: `launch-${newId()}`, gameCode, studio: vassalage })
+    expect(seat.ok, `${gameCode} ${seat.code}`).toBe(true)
+    const play = { id: newId(), stakeMinor: '2000', bets: '', ...seat.fairness }
+    let { round, ...answer } = await ask('/play', play, seat.token)
+    expect(answer.ok, `${gameCode} ${answer.code}`).toBe(true)
+    if (round.state === 'waiting') ({ round } = await ask('/move', { id: round.id, moves: '1' }, seat.token))
+    expect(round.state, gameCode).toBe('credited')
+    expect(wallet.balance(), gameCode).toBe(before - 2_000n + BigInt(round.proof.payoutMinor))
+  }
+  await house.vendor.settling.idle()
+  expect(wallet.badSignatures).toBe(0)
+  expect(new Set(wallet.vendors)).toEqual(new Set(DEMO_STUDIOS))
+  expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
+}, 3_600_000)
+
+test('a name that is no studio of the house opens nothing', async () => {
+  const page = await fetch(`http://127.0.0.1:${house.port}/studios/NOBODY/tiger-garden`)
+  expect(page.status).toBe(404)
+  const seat = await ask('/session', {
+    launchToken: `launch-${newId()}`,
+    gameCode: 'tiger-garden',
+    studio: 'NOBODY',
+  })
+  expect(seat).toMatchObject({ ok: false, code: 'badInput' })
+})
+
+// Protects: a player who goes away before opening a door gets what the published rule opens.
+test('a door that nobody opens is opened by the rule, and paid', async () => {
+  const seat = await ask('/session', {
+    launchToken: `launch-${newId()}`,
+    gameCode: 'house-three-doors',
+    studio: '',
+  })
+  let { fairness } = seat
+  for (let spin = 0; spin < 2_000; spin += 1) {
+    clock += 5_000
+    const answer = await ask('/play', { id: newId(), stakeMinor: '2000', bets: '', ...fairness }, seat.token)
+    fairness = answer.fairness
+    if (answer.round.state !== 'waiting') continue
+    const before = wallet.balance()
+    clock += 61_000
+    await house.vendor.settling.sweep()
+    await house.vendor.settling.idle()
+    expect(wallet.balance()).toBeGreaterThan(before)
+    expect(wallet.rounds.get(answer.round.id)?.closed).toBe(1)
+    return
+  }
+  throw new Error('no round opened doors')
+}, 120_000)
