@@ -5,7 +5,7 @@ import { findings } from '../a11y/axe.ts'
 import { picture } from '../server/uploads/pictures.ts'
 import { operator } from './operator.ts'
 import { fillLists, newSeat, serverAddress, sitDown } from './seats.ts'
-import { at, expect, LANGUAGES, test, words } from './story.ts'
+import { at, expect, fill, LANGUAGES, test, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -149,6 +149,8 @@ test('a member applies for a promotion, gets its bonus and sees the turnover pro
   await test.step('claimed, its turnover is shown on the promotion, the wallet and the withdrawal page', async () => {
     await page.goto(at('en', '/member/rewardCenter'))
     await page.getByRole('button', { name: rewards.claim }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: fill(rewards.claimAmount, { amount: '฿500.00' }) }).click()
     await expect
       .poll(async () => {
         const { value } = await callServer(url, 'GET', `/promotions/${code}/own`, { token })

@@ -76,7 +76,9 @@ export default function RewardCenter(props: Props) {
               ? undefined
               : moneyText(confirming.required, { currency: shownCurrency(confirming.currency), language })
           }
-          phrases={phrases}
+          phrases={
+            confirming.source === 'promotion' ? { ...phrases, termsCount: phrases.termsPromotion } : phrases
+          }
           onClose={() => setConfirming(undefined)}
           onClaim={async () => {
             const outcome = await claim(confirming)
