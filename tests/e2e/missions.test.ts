@@ -119,7 +119,7 @@ for (const language of LANGUAGES) {
     })
 
     await test.step('the leaderboard has the masked name, which its owner hides and shows', async () => {
-      const board = page.getByRole('region', { name: says.current_day })
+      const board = page.getByRole('region', { name: says.board_current_day })
       const mine = board.getByRole('row').filter({ hasText: says.you })
       await expect(mine).toContainText('***')
       await expect(mine).not.toContainText(seat.username)
@@ -138,12 +138,14 @@ for (const language of LANGUAGES) {
       await page.getByRole('tab', { name: says.period_week }).click()
       await expect(page).toHaveURL(/period=week/)
       await expect(page.getByRole('heading', { name: says.list_week })).toBeVisible()
-      await expect(page.getByRole('region', { name: says.current_week })).toContainText(says.mineNone)
+      await expect(page.getByRole('region', { name: says.board_current_week })).toContainText(says.mineNone)
       await page.getByLabel(says.boardOf).selectOption({ label: says.when_previous_week })
       await expect(page).toHaveURL(/board=previous/)
-      await expect(page.getByRole('region', { name: says.previous_week })).toContainText(says.mineNoneThen)
+      await expect(page.getByRole('region', { name: says.board_previous_week })).toContainText(
+        says.mineNoneThen,
+      )
       await page.goBack()
-      await expect(page.getByRole('region', { name: says.current_week })).toBeVisible()
+      await expect(page.getByRole('region', { name: says.board_current_week })).toBeVisible()
       await page.goBack()
       await expect(page.getByRole('heading', { name: says.list_day })).toBeVisible()
       await page.goto(at(language, '/member/rewardCenter?state=claimed'))

@@ -73,9 +73,9 @@ test('no amount of the wire that cannot be read becomes a number', () => {
 /** Names of amounts; what counts something else says so with the word behind it. */
 const AMOUNT =
   /(amount|balance|stake|payout|fee|minor|prize|bonus|deposit|withdrawal|validbet|wager|turnover|net|profit|loss|paid|waiting|credit|debit)s?$/i
-/** Numbers that count members, rounds, contracts or prizes, by their place in an answer. */
+/** Numbers that count members, rounds, contracts or prizes, or multiply, by their place in an answer. */
 const COUNTED =
-  /^(GET|POST|PUT|DELETE) \/contracts\S* .*\.waiting$|\.firstDeposits$|^GET \/raffles\/\w+ \.(results|won)\.prize$/
+  /^(GET|POST|PUT|DELETE) \/contracts\S* .*\.waiting$|\.firstDeposits$|^GET \/operator\/policy \.maxTurnover$|^GET \/raffles\/\w+ \.(results|won)\.prize$/
 
 /** Where a schema has JSON numbers. */
 function numbersIn(schema: unknown, place = ''): string[] {

@@ -89,8 +89,7 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
     expect(entries.map(entry => [entry.getAttribute('aria-label'), entry.getAttribute('href')])).toEqual([
       [shell.app, app],
       [shell.support, at('/support')],
-      // Of members, and of guests, who are asked to sign in.
-      [shell.chat, '#chat'],
+      // Opens over the page; guests are asked to sign in.
       [shell.chat, at('/login')],
       ...(messenger ? [[fill(shell.messenger, messenger), messenger.url]] : []),
       [shell.backToTop, '#top'],

@@ -12,6 +12,10 @@ const LEFT_OUT: Record<string, { calls: string[]; why: string }> = {
     calls: ['runIf'],
     why: 'the real engine is built by Go where there is one, which takes minutes: test:all',
   },
+  'tests/server/db/pooler.test.ts': {
+    calls: ['skipIf'],
+    why: 'statements go through PgBouncer where it is installed',
+  },
   'tests/server/process/disk-full.test.ts': {
     calls: ['runIf', 'runIf'],
     why: 'a small disk needs the right to mount one',

@@ -38,7 +38,7 @@ export function Leaderboard({ period, writing, onChoose }: Props) {
       aria-busy={state === 'loading'}
     >
       <div className="panel-head">
-        <h2 id="missions-board">{phrases[`${board}_${period}`]}</h2>
+        <h2 id="missions-board">{phrases[`board_${board}_${period}`]}</h2>
         <Choice
           label={phrases.boardOf}
           all={phrases[`when_current_${period}`]}
@@ -138,8 +138,8 @@ function PrizeTerms({ board, prizes, writing }: PrizeProps) {
   const values = { total: moneyText(total, writing), turnover: decimal(turnover, language) }
   return (
     <p>
-      {plural(phrases, 'prizes', amounts.length, language, values)}{' '}
-      {board.board === 'current' && phrases.prizesWhen} {plural(phrases, 'prizeDays', days, language)}{' '}
+      {fill(phrases.prizes, values)} {board.board === 'current' && phrases.prizesWhen}{' '}
+      {plural(phrases, 'prizeDays', days, language)}{' '}
       {Number(turnover) === 0 ? phrases.prizesFree : fill(phrases.prizesTurnover, values)}
     </p>
   )

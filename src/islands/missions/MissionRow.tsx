@@ -1,6 +1,6 @@
 import '../../styles/progress.css'
 import { RowButton } from '#islands/ui/RowButton.tsx'
-import { fill } from '#lib/i18n/format.ts'
+import { fill, plural } from '#lib/i18n/format.ts'
 import type { Mission } from '#lib/missions/api.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
@@ -16,8 +16,8 @@ interface Props {
 
 /** One mission: what it asks for, how far it is, and what it gives on which terms. */
 export function MissionRow({ mission, writing, onClaim }: Props) {
-  const { phrases } = writing
-  const { state, reward, required, points } = mission
+  const { phrases, language } = writing
+  const { state, reward, required, points, tickets } = mission
   const task = taskOf(mission, writing)
   const title = mission.title ?? task
   const [progress, target] = [minorOf(mission.progress), minorOf(mission.target)]
@@ -44,6 +44,12 @@ export function MissionRow({ mission, writing, onClaim }: Props) {
             : fill(phrases.turnover, { required: moneyText(required, writing) })}
           {' · '}
           <span className="nowrap">{pointsText(points, writing)}</span>
+          {tickets > 0 && (
+            <>
+              {' · '}
+              <span className="nowrap">{plural(phrases, 'tickets', tickets, language)}</span>
+            </>
+          )}
         </span>
       </span>
       {state === 'done' && <RowButton label={phrases.claim} about={title} onClick={() => onClaim(mission)} />}

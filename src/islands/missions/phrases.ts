@@ -40,7 +40,7 @@ export function taskOf({ task, target, category, minBet }: Mission, writing: Wri
   if (task === 'deposits') return fill(phrases.task_deposits, values)
   if (task === 'validBets') return fill(category ? phrases.task_validBetsIn : phrases.task_validBets, values)
   const isIn = category !== null && (task === 'wins' || task === 'games')
-  return plural(phrases, isIn ? `${task}In` : task, Number(target), language, values)
+  return plural(phrases, isIn ? `in_${task}` : task, Number(target), language, values)
 }
 
 /** "฿300.00 of ฿500.00", "3 of 5". */

@@ -1,5 +1,5 @@
 /** What feedback is about. */
-export const FEEDBACK_TYPES = ['suggestion', 'problem', 'game', 'payment', 'account', 'other'] as const
+export const FEEDBACK_TYPES = ['suggestion', 'problem', 'game', 'payment', 'account', 'general'] as const
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number]
 
 export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const

@@ -1,5 +1,5 @@
 import { inChristianYears } from '../time/buddhist.ts'
-import { isDay } from '../time/days.ts'
+import { isDay } from '../time/is-day.ts'
 
 /** Nobody has lived longer: an earlier year is a typing mistake. */
 const OLDEST_AGE = 120

@@ -32,6 +32,8 @@ const mission = v.object({
   /** Valid bets that are asked for before the reward may be withdrawn; "0" for none. */
   required: minorText,
   points: v.number(),
+  /** Tickets of a raffle that is open now; 0 for none. */
+  tickets: v.number(),
   state: v.picklist(MISSION_STATES),
   /** The period that it is of. */
   from: day,

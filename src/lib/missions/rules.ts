@@ -1,5 +1,4 @@
 import type { Minor } from '#lib/money/money.ts'
-import type { GameType } from '#lib/play/rules.ts'
 import { addDays } from '#lib/time/days.ts'
 
 /** How often a mission comes again: at midnight, or in the night to Monday, of the deployment's time zone. */
@@ -40,7 +39,7 @@ export type Board = (typeof BOARDS)[number]
 export interface Task {
   task: MissionTask
   /** Of valid bets, wins and games: only those in this category. */
-  category?: GameType | undefined
+  category?: string | undefined
   /** Of wins: the least valid bet of a round. Of games and categories: the least valid bets in one of them. */
   minBet?: Minor | undefined
 }

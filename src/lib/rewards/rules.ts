@@ -1,5 +1,3 @@
-import type { TurnoverRules } from '../turnover/rules.ts'
-
 /**
  * Why the house gives something: an operator's gift, a friend who came, having come by a friend, a rank, a birthday, an
  * opened red envelope, a finished mission, a place on the weekly leaderboard, a promotion, a prize of a raffle.
@@ -21,12 +19,6 @@ export type RewardSource = (typeof REWARD_SOURCES)[number]
 /** What a member can look through; what was proposed or taken back is not shown. */
 export const REWARD_STATES = ['claimable', 'claimed', 'expired'] as const
 export type RewardState = (typeof REWARD_STATES)[number]
-
-/** How the turnover of a reward is met, where not every bet counts for as long as it takes. */
-export interface RewardPlay extends TurnoverRules {
-  /** Days from its claim. */
-  days: number
-}
 
 /** Rewards of one page. */
 export const REWARD_PAGE_SIZE = 20

@@ -24,6 +24,10 @@ const common = {
   turnover: v.pipe(v.string(), v.regex(/^\d{1,2}(\.\d{1,4})?$/, 'is not a number such as "1" or "1.5"')),
   /** For the leaderboard. */
   points: whole(10_000),
+  /** Tickets of an open raffle, which come with the reward. */
+  tickets: v.optional(
+    v.strictObject({ raffleId: v.pipe(v.string(), v.uuid('is not the id of a raffle')), count: whole(100) }),
+  ),
 }
 const period = v.picklist(['day', 'week'], 'is neither day nor week')
 /** Bets of every category by default. */

@@ -86,3 +86,9 @@ export const SPENT_BELOW: Minor = 100n
 function between(least: Minor, value: Minor, most: Minor): Minor {
   return value < least ? least : value > most ? most : value
 }
+
+/** How the turnover of a reward is met, where not every bet counts for as long as it takes. */
+export interface RewardPlay extends TurnoverRules {
+  /** Days from its claim. */
+  days: number
+}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { inChristianYears } from '../time/buddhist.ts'
-import { isDay } from '../time/days.ts'
+import { isDay } from '../time/is-day.ts'
 import { PERIOD_PRESETS } from '../time/period.ts'
 
 /** A day in the deployment's time zone, "2026-11-21", that the calendar has, from year 1 on. */

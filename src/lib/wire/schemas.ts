@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseMinor } from '../money/money.ts'
 import { isReadable } from '../text/free-text.ts'
 import { typedText } from '../text/typed.ts'
-import { isDay } from '../time/days.ts'
+import { isDay } from '../time/is-day.ts'
 
 /** An id from client or server: a UUID as text. */
 export const id = v.pipe(v.string(), v.uuid('badInput'))

@@ -2,6 +2,7 @@ import { claimKey } from '#lib/missions/rules.ts'
 import type { MissionsSetting } from '#lib/site/missions-setting.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { addTickets } from '#server/raffle/tickets.ts'
 import { claim } from '#server/rewards/claim.ts'
 import { grantReward } from '#server/rewards/grant.ts'
 import { periodAt, standingsOf } from './progress.ts'
@@ -19,7 +20,7 @@ export interface MissionClaim {
 }
 
 /**
- * Pays a finished mission as a reward that is claimed immediately, and adds its points; the caller has locked the
+ * Pays a finished mission as a reward that is claimed immediately, and adds its points and tickets; the caller has locked the
  * member's row. Of two claims the second finds it claimed and pays nothing, even if the period is over by then; the
  * balance is then undefined. Throws `Refusal('notFound')`, 404, for an unknown mission, `missionOver` after its period
  * and `missionNotDone` before it is finished, both 409.
@@ -46,5 +47,7 @@ export async function claimMissionOf(
   if (!id) throw new Error(`mission ${sourceKey} of ${memberId} has a reward that is not claimed`)
   const { balance } = await claim(tx, { id, memberId, at })
   await addPoints(tx, { memberId, period, from, points, at })
+  if (terms.tickets)
+    await addTickets(tx, { ...terms.tickets, memberId, source: 'mission', sourceId: sourceKey, at })
   return { amount, balance }
 }

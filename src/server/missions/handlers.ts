@@ -13,6 +13,7 @@ import { type SiteSettings, textIn } from '#lib/site/settings.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { requireNoBreak } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { openRaffles } from '#server/raffle/raffle-queries.ts'
 import { lockActiveMember } from '#server/security/factor-queries.ts'
 import { readBalance } from '#server/wallet/balance.ts'
 import { claimMissionOf } from './claim.ts'
@@ -39,9 +40,11 @@ async function readSummary(call: Call<typeof missionSummary>, { missions }: Site
   const { memberId } = session
   const { currency, timeZone } = runtime.config
   const now = runtime.clock.now()
-  const [standings, breaks] = await Promise.all([
+  const raffleIds = missions.flatMap(one => one.tickets?.raffleId ?? [])
+  const [standings, breaks, raffles] = await Promise.all([
     standingsOf(db, { memberIds: [memberId], missions, now, timeZone }),
     breaksOf(db, [memberId], now),
+    openRaffles(db, raffleIds, now),
   ])
   const pause = breaks.get(memberId)
   const list = pause ? [] : (standings.get(memberId) ?? [])
@@ -50,22 +53,23 @@ async function readSummary(call: Call<typeof missionSummary>, { missions }: Site
     currency,
     now: now.toISOString(),
     pause: pause ? { kind: pause.kind, until: pause.ends_at?.toISOString() ?? null } : null,
-    missions: list.map(one => toMission(one, language)),
+    missions: list.map(one => toMission(one, raffles, language)),
     ends: { day: endOf('day'), week: endOf('week') },
   }
 }
 
 function toMission(
   { terms, from, progress, target, state }: Standing,
+  raffles: ReadonlySet<string>,
   language: Call<typeof missionSummary>['language'],
 ): Mission {
-  const { code, period, title, rewardMinor, turnover, points } = terms
-  const { task, category, minBet } = taskOf(terms)
+  const { code, period, title, rewardMinor, turnover, points, tickets } = terms
+  const { task, minBet } = taskOf(terms)
   return {
     code,
     period,
     task,
-    category: category ?? null,
+    category: 'category' in terms ? (terms.category ?? null) : null,
     minBet: minBet?.toString() ?? null,
     title: title ? (textIn(title, language)?.text ?? null) : null,
     target: target.toString(),
@@ -73,6 +77,7 @@ function toMission(
     reward: rewardMinor,
     required: share(BigInt(rewardMinor), turnover).toString(),
     points,
+    tickets: tickets && raffles.has(tickets.raffleId) ? tickets.count : 0,
     state,
     from,
   }

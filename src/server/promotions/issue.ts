@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterEvent } from '#lib/promotions/status.ts'
 import { type PromotionTerms, prizeOf } from '#lib/promotions/terms.ts'
-import type { RewardPlay } from '#lib/rewards/rules.ts'
+import type { RewardPlay } from '#lib/turnover/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { post } from '#server/ledger/batch.ts'
 import { giftOperation } from '#server/points/account.ts'

@@ -164,3 +164,12 @@ export function resultsOf(
     left join raffle_members m on m.raffle_id = e.raffle_id and m.member_id = e.member_id
     where w.raffle_id = ${raffleId}::uuid order by w.prize`)
 }
+
+/** Which of these raffles take tickets now. */
+export async function openRaffles(db: Queries, ids: readonly string[], at: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.rows(sql<{ id: string }>`
+    select id from raffles
+    where id = any(${ids}::uuid[]) and state = 'open' and closes_at > ${at}::timestamptz`)
+  return new Set(rows.map(row => row.id))
+}

@@ -1,5 +1,6 @@
-import type { RewardPlay, RewardSource, RewardState } from '#lib/rewards/rules.ts'
+import type { RewardSource, RewardState } from '#lib/rewards/rules.ts'
 import type { OperatorText } from '#lib/site/settings.ts'
+import type { RewardPlay } from '#lib/turnover/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 

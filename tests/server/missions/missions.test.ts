@@ -8,10 +8,11 @@ import { countDone } from '#server/missions/progress.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { balanceOf } from '#tests/support/payees.ts'
-import { betOn, freeze, newMember, type RewardServer } from '#tests/support/reward-server.ts'
+import { betOn, freeze, newMember, passDays, type RewardServer } from '#tests/support/reward-server.ts'
 import { TIME_ZONE } from '#tests/support/test-clock.ts'
 import { callAs } from '#tests/support/test-server.ts'
 
+import { openedRaffle } from '../raffle/raffle-calls.ts'
 import { claim, deposit, goToWith, MISSIONS, missionOf, openMissions, summaryOf } from './mission-calls.ts'
 
 // Protects: a mission counts what the books have in its own period, and its reward is paid once per period (I15), on the
@@ -221,4 +222,22 @@ test('answers no missions where the operator has set none, and new ones as soon 
   expect((await summaryOf(server, who)).missions).toEqual([])
   server.change({ missions: MISSIONS.slice(0, 1) })
   expect((await summaryOf(server, who)).missions).toHaveLength(1)
+})
+
+test('gives the tickets of an open raffle with the reward, once, and none of one that has closed', async () => {
+  const raffleId = await openedRaffle(server)
+  const [deposits] = MISSIONS
+  if (!deposits) throw new Error('there is no mission')
+  server.change({ missions: [{ ...deposits, tickets: { raffleId, count: 2 } }] })
+  const who = await newMember(server)
+  await deposit(server, who, 10_000n)
+  expect(await missionOf(server, who, 'day-deposit')).toMatchObject({ tickets: 2, state: 'done' })
+  await claim(server, who, 'day-deposit')
+  await claim(server, who, 'day-deposit')
+  const tickets = await fresh.db.rows(sql<{ source: string; count: number }>`
+    select source, count from raffle_tickets where raffle_id = ${raffleId}::uuid`)
+  expect(tickets).toEqual([{ source: 'mission', count: 2 }])
+  await passDays(server, 1 / 12, who)
+  expect(await missionOf(server, who, 'day-deposit')).toMatchObject({ tickets: 0, state: 'claimed' })
+  server.change({ missions: MISSIONS })
 })

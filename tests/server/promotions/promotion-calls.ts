@@ -34,7 +34,7 @@ export function openPromotionServer(db: Database, settings: object = {}): Promis
 
 let published = 0
 
-/** Publishes a promotion with these terms, from now on or anew, as the next version; returns its code. */
+/** Publishes a promotion with these terms, as a new one or as the next version; returns its code. */
 export async function publish(
   { db, clock }: Pick<PromotionServer, 'db' | 'clock'>,
   changes: Partial<PromotionTerms> = {},

@@ -44,7 +44,7 @@ const facts = ({ id: memberId }: SeatedMember) => ({ memberId, address: '', user
 
 async function feedback(db: Database, { id: memberId }: SeatedMember): Promise<string> {
   const id = newId()
-  const facts = { type: 'other', text: 'Written by the owner', day: '2026-01-01', at: new Date() } as const
+  const facts = { type: 'general', text: 'Written by the owner', day: '2026-01-01', at: new Date() } as const
   await insertFeedback(db, { id, memberId, ...facts })
   return id
 }

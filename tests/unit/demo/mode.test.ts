@@ -74,6 +74,8 @@ const WHY: Readonly<Record<string, 'built' | 'told' | 'trial'>> = {
   // Shown where the server says that a raffle is drawn with the demo's own chain; only a demo can open one.
   'errors.raffleBeaconNot': 'told',
   'raffle.demoAbout': 'told',
+  // Shown on the messages that a demo begins with.
+  'chat.demo': 'told',
   'raffle.demoTag': 'told',
   'rafflecheck.demo': 'told',
   // Trial members have play money on every site.

@@ -18,7 +18,7 @@ type Mechanic = { by: 'lines'; lines: readonly (readonly number[])[] } | { by: '
 
 type Volatility = 'low' | 'medium' | 'high' | 'veryHigh'
 
-/** What a definition states of itself. The tests compute all of it anew. */
+/** What a definition states of itself. The tests compute all of it again. */
 interface Figures {
   /** The return in percent, cut to four decimals. */
   rtp: string

@@ -63,7 +63,7 @@ async function respin(
     }
     for (const [place] of fallen) taken.add(place)
     respins.push(fallen)
-    // A coin that falls starts the count anew.
+    // A coin that falls resets the count.
     if (fallen.length > 0) left = RESPINS + 1
   }
   return respins
