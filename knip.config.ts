@@ -33,7 +33,7 @@ const config: KnipConfig = {
     'flag-icons',
   ],
   // Programs of the system: the tests look for them or bring them through apt.
-  ignoreBinaries: ['apt-get', 'initdb', 'mount', 'nginx', 'umount', 'wrk'],
+  ignoreBinaries: ['apt-get', 'go', 'initdb', 'mount', 'nginx', 'umount', 'wrk'],
 }
 
 export default config

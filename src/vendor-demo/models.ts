@@ -14,7 +14,7 @@ export interface Model {
   gameCode: string
 }
 
-export const MODELS: readonly Model[] = [
+const MODELS: readonly Model[] = [
   { id: 'nok', name: 'Nok', language: 'th', online: true, gameCode: 'cloth-baccarat' },
 ]
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RoundProof } from '#lib/fairness/proof.ts'
 
 /** A name under which the platform knows the house, and what it signs with. */
-export interface Credentials {
+interface Credentials {
   vendorCode: string
   keyId: string
   secret: string

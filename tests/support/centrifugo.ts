@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { freePort } from './server-process.ts'
 
 const VERSION = 'v5.4.9'
-export const API_KEY = 'k7Qp2mX9vT4sLw8z'
-export const TOKEN_SECRET = 'Zx9Lq4Tn7Rb2Vw8Kd5Jm1Hs6Py3Gc0Fa'
+const API_KEY = 'k7Qp2mX9vT4sLw8z'
+const TOKEN_SECRET = 'Zx9Lq4Tn7Rb2Vw8Kd5Jm1Hs6Py3Gc0Fa'
 
 /** The variables of a server that publishes through an engine at this address. */
 export const engineEnvironment = (url: string): Record<string, string> => ({
@@ -19,7 +19,7 @@ export const engineEnvironment = (url: string): Record<string, string> => ({
   CENTRIFUGO_TOKEN_SECRET: TOKEN_SECRET,
 })
 
-export interface Published {
+interface Published {
   channel: string
   data: {
     state: { isOpen: boolean; isSlow: boolean }

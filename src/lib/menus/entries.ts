@@ -40,7 +40,7 @@ export const CATEGORY_NAMES = {
   PVP: 'pvp',
 } as const satisfies Record<GameType, PhraseKey<'shell'>>
 
-export type MenuIcon =
+type MenuIcon =
   | (typeof CATEGORY_NAMES)[GameType]
   | 'app'
   | 'crown'

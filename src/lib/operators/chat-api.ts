@@ -68,7 +68,6 @@ const mute = v.strictObject({
   until: v.nullable(instant),
   reason: v.string(),
 })
-export type MutedMember = v.InferOutput<typeof mute>
 
 export const operatorChatMutes = action({
   name: 'operatorChatMutes',

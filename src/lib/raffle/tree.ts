@@ -22,7 +22,7 @@ export interface Line {
   seed: string
 }
 
-export function leafOf({ number, name, member, seed }: Line): Uint8Array {
+function leafOf({ number, name, member, seed }: Line): Uint8Array {
   return sha256(concatBytes(LEAF, u32(number), hexToBytes(member), sized(name), sized(seed)))
 }
 

@@ -13,7 +13,7 @@ export interface RoundSource {
 export type RoundSources = Readonly<Record<ChainName, RoundSource>>
 
 /** Servers that give out the rounds of drand's chains, tried one after the other. */
-export const DRAND_SERVERS = [
+const DRAND_SERVERS = [
   'https://api.drand.sh',
   'https://drand.cloudflare.com',
   'https://api2.drand.sh',

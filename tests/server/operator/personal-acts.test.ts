@@ -88,6 +88,7 @@ test('a reading leaves an entry that says who has read what', async () => {
       name,
       ...(act === '*' ? [] : [act]),
       ...(act === 'show' ? [references[`${name} ${act}`] ?? ''] : []),
+      ...(name === 'chat' && act === 'messages' ? ['th'] : []),
     ]
     const options =
       act === 'compare' ? ['--kind', 'daily', '--from', '2026-11-01', '--until', '2026-11-01'] : []

@@ -87,7 +87,7 @@ test('content writes to all; to more than 1,000 members two people have to say t
 
 test('content writes a popup and takes it away; support may not', async () => {
   const id = newId()
-  const body = { id, type: 'PU', execution: 'B', startDate: '2026-02-30T00:00:00.000Z', ...texts }
+  const body = { id, type: 'PU', execution: 'B', startDate: '2026-03-02T00:00:00.000Z', ...texts }
   expect((await calls.as('sue', 'POST', '/notices', body)).body.code).toBe('notAllowed')
   const forNobody = await calls.as('con', 'POST', '/notices', { ...body, id: newId(), execution: null })
   expect([forNobody.body.code, forNobody.body.field]).toEqual(['required', 'execution'])

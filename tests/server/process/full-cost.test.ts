@@ -60,11 +60,18 @@ const EVERYTHING: Readonly<Record<string, string>> = {
 }
 /** These the test itself has to choose, or they would take the server elsewhere. */
 const CHOSEN = [
+  'CENTRIFUGO_API_KEY',
+  'CENTRIFUGO_PUBLIC_URL',
+  'CENTRIFUGO_TOKEN_SECRET',
+  'CENTRIFUGO_URL',
+  'DATABASE_POOLER',
+  'DATABASE_POOL_SIZE',
   'DATABASE_URL',
   'DATA_DIR',
   'DEMO',
   'DIST_DIR',
   'GEO_DATABASE',
+  'MIGRATE',
   'PORT',
   'PUBLIC_API_ORIGIN',
   'PUBLIC_POLICY_CHANGES',

@@ -12,7 +12,7 @@ import type { Answer } from '#tests/support/visitor-calls.ts'
 export type PromotionServer = TestServer<'cashier' | 'rewards'>
 
 /** ฿50.00 for an application, to be bet ten times on slots, fish half. */
-export const TERMS: PromotionTerms = {
+const TERMS: PromotionTerms = {
   entry: 'apply',
   who: { module: null, firstDeposit: false, rank: null, teams: [] },
   often: 'once',

@@ -18,7 +18,7 @@ import type { Answer } from '#tests/support/visitor-calls.ts'
 
 export type RaffleServer = TestServer<'cashier' | 'rewards'>
 type Seat = { token: string; member: { id: string } }
-export const SEEDS = new RaffleSeeds(SECRET)
+const SEEDS = new RaffleSeeds(SECRET)
 const HOUR_MS = 3_600_000
 
 export function openRaffleServer(db: Database): Promise<RaffleServer> {

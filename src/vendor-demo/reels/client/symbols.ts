@@ -2,7 +2,7 @@ import { drawing, el, svg } from '../../kit/dom.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { themeOf } from './theme.ts'
 
-export const theme = themeOf(pageData.gameCode, pageData.studio)
+const theme = themeOf(pageData.gameCode, pageData.studio)
 
 /** All symbols once, hidden, for `symbol()` to point at. */
 export function symbolSheet(): SVGElement {
@@ -15,7 +15,7 @@ export function symbolSheet(): SVGElement {
   return sheet
 }
 
-export function symbol(letter: string): SVGElement {
+function symbol(letter: string): SVGElement {
   return svg(
     'svg',
     { class: 'symbol', viewBox: '0 0 220 220', 'aria-hidden': 'true' },
