@@ -135,7 +135,7 @@ function PrizeTerms({ board, prizes, writing }: PrizeProps) {
   const { phrases, language } = writing
   const { amounts, turnover, days } = prizes
   const total = amounts.reduce((sum, amount) => sum + minorOf(amount), 0n).toString()
-  const values = { total: moneyText(total, writing), turnover: decimal(turnover, language) }
+  const values = { total: moneyText(total, writing), times: decimal(turnover, language) }
   return (
     <p>
       {fill(phrases.prizes, values)} {board.board === 'current' && phrases.prizesWhen}{' '}

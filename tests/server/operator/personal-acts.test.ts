@@ -78,10 +78,12 @@ test('a reading leaves an entry that says who has read what', async () => {
     'adjust show': referenceOf(adjusted ?? { id: '' }),
     'rewards show': gift,
   }
-  // A debt needs a vendor that takes a win back: the test of those reads it.
+  // A debt needs a vendor that takes a win back and a raffle its prizes: their own tests read them. The key of an outside
+  // chat needs SECRET.
+  const readElsewhere = ['debts show', 'raffles show', 'chat key']
   const reads = personal.filter(
     ({ name, act }) =>
-      isCommand(name) && touchOf(name, act) === 'reads' && !(name === 'debts' && act === 'show'),
+      isCommand(name) && touchOf(name, act) === 'reads' && !readElsewhere.includes(`${name} ${act}`),
   )
   for (const { name, act } of reads) {
     const words = [

@@ -27,7 +27,8 @@ afterAll(async () => {
   await postgres.remove()
 })
 
-const status = async (path: string) => (await fetch(`${server.url}${path}`)).status
+const status = async (path: string) =>
+  (await fetch(`${server.url}${path}`, { headers: { connection: 'close' } })).status
 
 test(
   `faults ${KILLS} times by kill -9 of the whole PostgreSQL: not ready meanwhile, ready again by itself`,
