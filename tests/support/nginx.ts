@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { SiteIndex } from '#server/platform/site.ts'
 import { headerRules, nginxFiles } from '#server/publish/header-files.ts'
+import { freePort } from './server-process.ts'
 
 const MIME_TYPES = '/etc/nginx/mime.types'
 const GUIDE = 'docs/serve-pages.md'
@@ -79,15 +79,6 @@ function configuration(folder: string, port: number, { distDir, config, api }: O
     site,
     '}',
   ].join('\n')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(listening => probe.listen(0, 'localhost', listening))
-  const bound = probe.address()
-  await new Promise(closed => probe.close(closed))
-  if (typeof bound !== 'object' || bound === null) throw new Error('no port is free')
-  return bound.port
 }
 
 /** Whether it answers before it ends. */

@@ -3,7 +3,7 @@ import styles from './AuthorPicture.module.css'
 const SHADES = 6
 
 interface Props {
-  /** Stands for whoever wrote it; decides the colour. */
+  /** Identifies the author; decides the colour. */
   author: string
   name: string
 }

@@ -32,7 +32,7 @@ export default function Chat({ lang }: { lang: string }) {
     // Nothing to show without its texts; another press tries again.
     loadChatTexts(lang).then(setTexts, closeChat)
   }, [lang, isOpen])
-  // Whoever signs out takes the chat along.
+  // Logging out closes the chat.
   useEffect(() => {
     if (isOpen && !isHere && session !== 'unknown') closeChat()
   }, [isOpen, isHere, session])

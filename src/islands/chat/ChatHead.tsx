@@ -13,7 +13,7 @@ interface Props {
   writing: Writing
 }
 
-/** The title, the choice of the room, whom the member has blocked, and the way out. */
+/** The title, the choice of the room, the blocked members, and the close button. */
 export function ChatHead({ headingId, writing }: Props) {
   const { texts, language } = writing
   const room = useStore($chatRoom, { ssr: 'initial' }).value
@@ -63,7 +63,7 @@ interface BlockListProps {
   children: string
 }
 
-/** Whom the member has blocked, each to be unblocked. */
+/** The members that the signed-in member has blocked, each with a button to unblock. */
 function BlockList({ blocked, writing: { texts }, children }: BlockListProps) {
   const menu = useRef<HTMLDivElement>(null)
   const unblock = (author: string) => {

@@ -10,7 +10,7 @@ const message = v.object({
   /** Its place in the room, from 1 on; the number of its last change, of which the higher one is newer. */
   place: v.number(),
   version: v.number(),
-  /** Stands for whoever wrote it: the same for all their messages, and no account. */
+  /** Identifies the author: the same for all their messages, and no account. */
   author: v.string(),
   /** The masked account name. */
   name: v.string(),
@@ -146,7 +146,7 @@ const blocks = v.object({ blocked: v.array(v.object({ author: v.string(), name: 
 
 export const blockChatAuthor = action({
   name: 'blockChatAuthor',
-  summary: 'Hides everything of whoever wrote a message from the caller',
+  summary: 'Hides all messages of a message’s author from the caller',
   method: 'PUT',
   path: '/chat/messages/:message/block',
   audience: 'member',

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { PlayPolicy } from '../limits/policy.ts'
+import { firstDayOf } from '../limits/rules.ts'
 import { type Minor, share } from '../money/money.ts'
 import { GAME_TYPES, type GameType } from '../play/rules.ts'
 import { MODULE_IDS } from '../site/modules.ts'
-import { addDays } from '../time/days.ts'
 import { positiveMinorText } from '../wire/schemas.ts'
 
 /** How a member takes part: an operator decides, a deposit follows, or the reward is claimed at once. */
@@ -145,6 +145,5 @@ export function periodOf(often: Frequency, day: string): string {
   if (often === 'once') return 'once'
   if (often === 'month') return day.slice(0, 7)
   if (often === 'day') return day
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  return `week of ${addDays(day, -weekday)}`
+  return `week of ${firstDayOf('week', day)}`
 }

@@ -24,7 +24,7 @@ export const CHAINS = {
     period: 3,
     hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   },
-  /** The demo's own chain. Its secret key is public (docs/raffle.md): whoever wants knows its rounds beforehand. */
+  /** The demo's own chain. Its secret key is public (docs/raffle.md): anyone can calculate its rounds beforehand. */
   demo: {
     publicKey:
       '97b11bd83ba6d9bc63e6d950f184e1461e5c7c65f441a759c61f30f6bab6d507c33b3ae0cabef0143d4d02d56f94ec89094672b9979740359d82cae39833337a7923cd577cda4f4da052bc9f63eaf7bb53101858c02d7516b12d725af02acdf2',

@@ -11,14 +11,12 @@ export interface WeekPrizes {
   reward_days: number
 }
 
-/** Returns whether the week has prizes now that it did not have before. */
-export async function insertPrizes(db: Queries, one: WeekPrizes): Promise<boolean> {
-  const row = await db.row(sql<{ week: string }>`
+/** Writes the prizes of a week; a second time the primary key refuses them, and the whole transaction with them. */
+export async function insertPrizes(db: Queries, one: WeekPrizes): Promise<void> {
+  await db.run(sql`
     insert into mission_prizes (week, pool_id, amounts, turnover, reward_days)
     values (${one.week}::date, ${one.pool_id}::uuid, ${one.amounts}::bigint[], ${one.turnover},
-      ${one.reward_days}::int)
-    on conflict (week) do nothing returning week::text`)
-  return row !== undefined
+      ${one.reward_days}::int)`)
 }
 
 export function prizesOf(db: Queries, week: string): Promise<WeekPrizes | undefined> {

@@ -56,8 +56,7 @@ export async function fundWeek(tx: Transaction, { prizes, currency, timeZone, at
   const total = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
   const endsAt = new Date(nextPeriodAt('week', today, timeZone).getTime() + POOL_DAYS * DAY_MS)
   await insertPool(tx, { id, currency, total, places: amounts.length, at, endsAt })
-  const isNew = await insertPrizes(tx, { week, pool_id: id, amounts, turnover, reward_days: days })
-  if (!isNew) throw new Error(`the prizes of ${week} were funded by another process at the same time`)
+  await insertPrizes(tx, { week, pool_id: id, amounts, turnover, reward_days: days })
   const pool = await lockPool(tx, id)
   if (pool) await fundPool(tx, pool, at)
 }

@@ -54,7 +54,7 @@ export async function insertEntry(db: Queries, one: NewEntry): Promise<boolean> 
   return written === 1
 }
 
-/** Takes a place; returns false if all are taken. Whoever comes after waits for the end of this transaction. */
+/** Takes a place; returns false if all are taken. The next member waits for the end of this transaction. */
 export async function takePlaceOf(db: Queries, promotion: string, places: number | null): Promise<boolean> {
   await db.run(
     sql`insert into promotion_places (promotion, taken) values (${promotion}, 0) on conflict do nothing`,

@@ -79,7 +79,7 @@ function winnersOf(
   }))
 }
 
-/** Pays every prize into its winner's wallet. Whoever won is paid, also in a break: the prize is theirs. */
+/** Pays every prize into its winner's wallet. Winners are paid during a break too: the prize is theirs. */
 async function payAll(
   tx: Transaction,
   raffle: RaffleRow,
