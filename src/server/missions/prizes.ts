@@ -4,6 +4,7 @@ import type { MissionPrizesSetting } from '#lib/site/missions-setting.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { countingDay } from '#server/platform/counting-day.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { grantReward } from '#server/rewards/grant.ts'
@@ -13,8 +14,6 @@ import { insertPrizes, markGiven, prizesOf, prizesToGive, type WeekPrizes } from
 import { firstPlaces } from './queries.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** A week counts as over this long after its end, when the claims that were made within it are in the books. */
-const GRACE_MS = 5 * 60_000
 /** How long after the week its prizes can still be given, should no server run meanwhile. */
 const POOL_DAYS = 90
 
@@ -63,8 +62,7 @@ export async function fundWeek(tx: Transaction, { prizes, currency, timeZone, at
 
 /** Gives the prizes of one week that is over, as rewards paid from its pool; returns whether there was one. */
 export async function giveNext(tx: Transaction, { currency, timeZone, at }: Prizes): Promise<boolean> {
-  const now = new Date(at.getTime() - GRACE_MS)
-  const prizes = await prizesToGive(tx, firstDayOf('week', dayOf(now, timeZone)))
+  const prizes = await prizesToGive(tx, firstDayOf('week', countingDay(at, timeZone)))
   if (!prizes) return false
   const pool = await lockPool(tx, prizes.pool_id)
   // After so long the money is back with the house.

@@ -2,6 +2,7 @@ import { isModuleOn } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { addDays, dayOf } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { countingDay } from '#server/platform/counting-day.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { countDay } from './count-day.ts'
@@ -10,8 +11,6 @@ import { firstRatedAt, ratesOn } from './rate-queries.ts'
 
 /** Members per run: a transaction that takes a second or two. */
 const AT_ONCE = 2_000
-/** A day counts as over this long after midnight, when the last rounds that settled within it are in the books. */
-const GRACE_MS = 5 * 60_000
 
 /** Every minute: counts the days that are over and not counted yet, the oldest first, some members at a time. */
 export function pointJob(
@@ -46,7 +45,7 @@ export async function countNext(
   if (last === undefined && firstRated === undefined) return undefined
   // Rates hold from the day after they were published.
   const day = addDays(last ?? dayOf(firstRated ?? at, timeZone), 1)
-  const today = dayOf(new Date(at.getTime() - GRACE_MS), timeZone)
+  const today = countingDay(at, timeZone)
   if (day >= today) return undefined
   const counted = await countDay(tx, { day, rates: await ratesOn(tx, day, timeZone), at, limit })
   if (counted < limit) await finishDay(tx, day, at)

@@ -1,11 +1,10 @@
 import { addDays, dayOf } from '#lib/time/days.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { countingDay } from '#server/platform/counting-day.ts'
 
 /** Any number, the same in every version: the process that counts bets for tickets holds this advisory lock. */
 const COUNT_LOCK = 7_305_114_260
-/** A day counts as over this long after midnight, when the last rounds that settled within it are in the books. */
-const GRACE_MS = 5 * 60_000
 /** Days of raffles per run; the next run takes the rest. */
 const AT_ONCE = 20
 
@@ -18,7 +17,7 @@ export async function countRaffleBets(
   { at, timeZone }: { at: Date; timeZone: string },
 ): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(${COUNT_LOCK}::bigint)`)
-  const today = dayOf(new Date(at.getTime() - GRACE_MS), timeZone)
+  const today = countingDay(at, timeZone)
   let left = AT_ONCE
   for (const raffle of await countedRaffles(tx)) {
     const first = dayOf(raffle.opened_at, timeZone)
