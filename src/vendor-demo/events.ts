@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { kindOf } from '#lib/fairness/kinds.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { type DrawBelow, drawsOf } from '#lib/fairness/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'

@@ -1,4 +1,4 @@
-import { kindOf } from '#lib/fairness/kinds.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { ARENA_GAME } from './arena/game.ts'
 import { BACCARAT_GAME } from './baccarat/game.ts'
 import { COCKFIGHT_GAME } from './cockfight/game.ts'

@@ -1,5 +1,5 @@
 import type { Made } from '#lib/fairness/kind.ts'
-import { kindOf } from '#lib/fairness/kinds.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'

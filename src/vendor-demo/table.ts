@@ -1,4 +1,4 @@
-import { kindOf } from '#lib/fairness/kinds.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import type { Books } from './books.ts'
 import { bettableEvent, type EventRow } from './events.ts'
 import type { Game } from './game.ts'

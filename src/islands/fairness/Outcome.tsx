@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { kindOf } from '#lib/fairness/kinds.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
 import { ArenaDay, FootballDay } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'

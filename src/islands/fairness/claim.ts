@@ -1,7 +1,7 @@
-import { kindOf } from '#lib/fairness/kinds.ts'
 import { type Claim, outcomeOf, type RoundProof } from '#lib/fairness/proof.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#lib/fairness/rules.ts'
 import { GAME_CODE } from '#lib/fairness/slot.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { type Currency, minorOf, parseMinor, toDecimal } from '#lib/money/money.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 

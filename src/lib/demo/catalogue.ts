@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 import { type Chance, chanceFrom, drawBelow } from '../art/chance.ts'
-import { definitionOf } from '../fairness/reels/titles.ts'
+import { titleFor } from '../fairness/titles.ts'
 import type { Catalogue, Game } from '../games/game.ts'
 import type { GameKey, GameType } from '../games/rules.ts'
 import { hashText } from '../ids/hash-text.ts'
@@ -12,7 +12,14 @@ import { FIRST_SLOTS, type NamedGame } from './slot-games.ts'
 import { type SlotName, slotNames, slotNameTexts } from './slot-names.ts'
 import { CARD_GAMES, liveTables, SPORT_BOOKS } from './table-games.ts'
 import { DEMO_VENDOR_ENTRIES } from './vendor-entries.ts'
-import { DEMO_CLASSIFICATIONS, DEMO_VENDOR, DEMO_VENDORS, KIND_STUDIOS, SLOT_STUDIOS } from './vendors.ts'
+import {
+  DEMO_CLASSIFICATIONS,
+  DEMO_STUDIOS,
+  DEMO_VENDOR,
+  DEMO_VENDORS,
+  KIND_STUDIOS,
+  SLOT_STUDIOS,
+} from './vendors.ts'
 
 /** How many games the demo world has; the vocabulary of the slots is good for that many. */
 export const DEMO_GAMES = 10_300
@@ -81,7 +88,7 @@ function composedSlot(name: SlotName, chance: Chance): NamedGame {
 function complete(gameType: GameType, game: NamedGame, position: number): Game {
   const gameCode = slug(game.en)
   const nodeId = nodeIdOf({ vassalage: game.vendor, gameType, gameCode })
-  const slot = gameType === 'RNG' && isPlainSlot(game) ? definitionOf(gameCode) : undefined
+  const title = DEMO_STUDIOS.includes(game.vendor) ? titleFor(gameType, gameCode) : undefined
   const isNew = game.isNew === true
   // New ones came out within the last six weeks, the others within three years before that.
   const ageDays = isNew ? hashText(nodeId) % 42 : 42 + (hashText(nodeId) % 1000)
@@ -92,22 +99,16 @@ function complete(gameType: GameType, game: NamedGame, position: number): Game {
     gameCode,
     gameClassify: game.classify ?? null,
     names: game.names ?? handNames('games', game.en),
-    // Lists tell a return to a tenth, cut: never more than the game gives.
-    rtp: slot?.figures.rtp.replace(/(\.\d)\d+$/, '$1') ?? game.rtp,
+    rtp: title ? title.rtp : game.rtp,
     hotRank: null,
     isNew,
     maintenance: game.maintenance === true,
     launchable:
-      slot !== undefined || game.vendor === DEMO_VENDOR || lotteryGame(gameCode)?.vendor === game.vendor,
+      title !== undefined || game.vendor === DEMO_VENDOR || lotteryGame(gameCode)?.vendor === game.vendor,
     position,
     releasedOn: new Date(NEWEST_RELEASE - ageDays * DAY_MS).toISOString().slice(0, 10),
     artSeed: game.artSeed ?? game.en,
   }
-}
-
-/** A studio's slot without a kind of its own: the demo vendor runs it. */
-function isPlainSlot({ vendor, classify }: NamedGame): boolean {
-  return vendor !== DEMO_VENDOR && classify === undefined
 }
 
 function nodeIdOf({ vassalage, gameType, gameCode }: GameKey): string {

@@ -4,12 +4,12 @@ import { FISHING } from './fish.ts'
 import type { Kind } from './kind.ts'
 import { TICKET } from './pick-five.ts'
 import { POK_DENG } from './pok-deng.ts'
-import { REEL_KINDS, reelKindOf } from './reels/titles.ts'
+import { REEL_KINDS } from './reels/titles.ts'
 import { SCRATCH } from './scratch.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
 
-/** Every kind of game of the house: the only list of what can be played and recomputed. */
+/** Every kind of game of the house: the only list of what can be played and recomputed. `titles.ts` finds them by code. */
 export const KINDS: readonly Kind[] = [
   SLOT,
   BACCARAT,
@@ -22,8 +22,3 @@ export const KINDS: readonly Kind[] = [
   ARENA_SLIP,
   ...REEL_KINDS,
 ]
-
-/** The rules of a game by its code: one of the list, or a slot's title. Undefined for what the house does not play. */
-export function kindOf(gameCode: string): Kind | undefined {
-  return KINDS.find(kind => kind.codes.includes(gameCode)) ?? reelKindOf(gameCode)
-}

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Kind, Made, Wager } from './kind.ts'
-import { kindOf } from './kinds.ts'
 import {
   blockOf,
   commitmentOf,
@@ -14,6 +13,7 @@ import {
   toHex,
 } from './rules.ts'
 import { SLOT } from './slot.ts'
+import { kindOf } from './titles.ts'
 
 const hex32 = v.pipe(v.string(), v.check(isServerSeed, 'badInput'))
 const minorText = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,17})$/, 'badInput'))

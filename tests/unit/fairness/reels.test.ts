@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { kindOf } from '#lib/fairness/kinds.ts'
 import {
   COIN,
   type Definition,
@@ -17,6 +16,7 @@ import { definitionOf, reelKindOf } from '#lib/fairness/reels/titles.ts'
 import { percentOf } from '#lib/fairness/rtp.ts'
 import type { DrawBelow } from '#lib/fairness/rules.ts'
 import { STAKES } from '#lib/fairness/slot.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { figure } from '#tests/support/figures.ts'
 import { seeded } from '#tests/support/random.ts'
 import { exactFigures } from '#tests/support/reel-returns.ts'

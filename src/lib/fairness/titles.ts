@@ -1,0 +1,32 @@
+import type { GameType } from '../games/rules.ts'
+import type { Kind } from './kind.ts'
+import { KINDS } from './kinds.ts'
+import { definitionOf, reelKindOf } from './reels/titles.ts'
+
+interface Titles {
+  kind: Kind
+  /** What the codes of its titles look like: "blue-moon-roulette". */
+  codes: RegExp
+  /** The return to player of its best bet in percent, to a tenth and cut; null where there is none to state. */
+  rtp: string | null
+}
+
+/** The kinds that stand behind more titles than their own codes; a plain slot's definition is found by its code. */
+const TITLES: readonly Titles[] = []
+
+/** The rules of a game by its code: a kind's own, then a title's, then a slot's. Undefined for what the house does not play. */
+export function kindOf(gameCode: string): Kind | undefined {
+  return (
+    KINDS.find(kind => kind.codes.includes(gameCode)) ??
+    TITLES.find(({ codes }) => codes.test(gameCode))?.kind ??
+    reelKindOf(gameCode)
+  )
+}
+
+/** A studio's title that the house plays, with its return; undefined for what it does not play. Only RNG has slots. */
+export function titleFor(gameType: GameType, gameCode: string): { rtp: string | null } | undefined {
+  const title = TITLES.find(({ codes }) => codes.test(gameCode))
+  if (title) return title
+  const slot = gameType === 'RNG' ? definitionOf(gameCode) : undefined
+  return slot && { rtp: slot.figures.rtp.replace(/(\.\d)\d+$/, '$1') }
+}
