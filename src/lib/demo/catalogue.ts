@@ -100,6 +100,7 @@ function complete(gameType: GameType, game: NamedGame, position: number): Game {
     gameClassify: game.classify ?? null,
     names: game.names ?? handNames('games', game.en),
     rtp: title ? title.rtp : game.rtp,
+    figures: title?.figures ?? null,
     hotRank: null,
     isNew,
     maintenance: game.maintenance === true,

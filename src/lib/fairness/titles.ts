@@ -1,7 +1,8 @@
+import type { GameFigures } from '../games/game.ts'
 import type { GameType } from '../games/rules.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
-import { definitionOf, reelKindOf } from './reels/titles.ts'
+import { definitionOf, figuresOf, reelKindOf } from './reels/titles.ts'
 
 interface Titles {
   kind: Kind
@@ -23,10 +24,13 @@ export function kindOf(gameCode: string): Kind | undefined {
   )
 }
 
-/** A studio's title that the house plays, with its return; undefined for what it does not play. Only RNG has slots. */
-export function titleFor(gameType: GameType, gameCode: string): { rtp: string | null } | undefined {
+/** A studio's title that the house plays, with what it states; undefined for what it does not play. Only RNG has slots. */
+export function titleFor(
+  gameType: GameType,
+  gameCode: string,
+): { rtp: string | null; figures: GameFigures | null } | undefined {
   const title = TITLES.find(({ codes }) => codes.test(gameCode))
-  if (title) return title
+  if (title) return { rtp: title.rtp, figures: null }
   const slot = gameType === 'RNG' ? definitionOf(gameCode) : undefined
-  return slot && { rtp: slot.figures.rtp.replace(/(\.\d)\d+$/, '$1') }
+  return slot && { rtp: slot.figures.rtp.replace(/(\.\d)\d+$/, '$1'), figures: figuresOf(slot) }
 }
