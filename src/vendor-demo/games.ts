@@ -10,6 +10,7 @@ import { REEL_GAMES } from './reels/game.ts'
 import { SCRATCH_GAME } from './scratch/game.ts'
 import { SLOT_GAME } from './slot/game.ts'
 import { TICKET_GAME } from './ticket/game.ts'
+import { VIDEO_POKER_GAMES } from './videopoker/game.ts'
 
 /** Every game of the house. */
 export const GAMES: readonly Game[] = [
@@ -22,6 +23,7 @@ export const GAMES: readonly Game[] = [
   TICKET_GAME,
   LEAGUE_GAME,
   ARENA_GAME,
+  ...VIDEO_POKER_GAMES,
   ...REEL_GAMES,
 ]
 

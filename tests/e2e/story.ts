@@ -20,6 +20,7 @@ import type reels from '../../locales/en/reels.json'
 import type scratch from '../../locales/en/scratch.json'
 import type slot from '../../locales/en/slot.json'
 import type ticket from '../../locales/en/ticket.json'
+import type videopoker from '../../locales/en/videopoker.json'
 
 /** Stories are told in these; a page can be in any that is shipped. */
 export type Language = 'th' | 'en'
@@ -102,6 +103,7 @@ interface Dictionaries extends SiteDictionaries {
   ticket: typeof house & typeof board & typeof ticket
   league: typeof house & typeof board & typeof book & typeof league
   arena: typeof house & typeof board & typeof book & typeof arena
+  videopoker: typeof house & typeof videopoker
 }
 
 /** The games of the demo vendor, each with the dictionaries that come before its own. */
@@ -116,6 +118,7 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   ticket: ['house', 'board'],
   league: ['house', 'board', 'book'],
   arena: ['house', 'board', 'book'],
+  videopoker: ['house'],
 }
 
 /** The words of a feature in a language, as the page shows them. */

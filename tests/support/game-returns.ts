@@ -1,6 +1,7 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
+import { DECK } from '#lib/fairness/cards.ts'
 import { COCKFIGHT, cockfightReturn, readWinner, SIDES, sidePayout } from '#lib/fairness/cockfight.ts'
 import { FISH, FISH_RETURN, playVolley, SPECIES } from '#lib/fairness/fish.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League, playMatchday, strengthOf } from '#lib/fairness/league.ts'
@@ -18,6 +19,8 @@ import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
 import { CARDS, CHARM_NAMES, CHARMS, playCard, scratchReturn } from '#lib/fairness/scratch.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
+import { readDraw, VIDEO_POKERS } from '#lib/fairness/video-poker.ts'
+import { type BestPlay, bestPlay } from './video-poker.ts'
 
 /** A bet of a game, and what the house states that it gives back over time, in stakes. */
 interface Bet {
@@ -191,6 +194,30 @@ const ticket: Table = {
   play: async draw => [TICKET_PAYS[rightNumbers(PICK, await drawFive(draw()))] ?? 0],
 }
 
+/** Best play, from sums over all hands that are counted at the first round. */
+function videoPoker(poker: (typeof VIDEO_POKERS)[number]): Table {
+  const chances = { jacksOrBetter: 1 / 40_391, deucesWild: 1 / 43_456 }
+  let play: BestPlay | undefined
+  const wager = { stakeMinor: UNIT, bets: '', moves: '' }
+  return {
+    bets: [
+      {
+        name: `Video poker ${poker.name}, best play`,
+        stated: share(poker.best),
+        // Royal flushes are rare: few rounds might not meet one.
+        deviation: deviationOf([{ pays: 800, chance: chances[poker.name] }]),
+      },
+    ],
+    play: async draw => {
+      play ??= bestPlay(poker)
+      const { outcome } = await poker.kind.make(draw(), wager)
+      const moves = play.hold(readDraw(outcome).dealt.map(card => DECK.indexOf(card)))
+      const made = await poker.kind.make(draw(), { ...wager, moves })
+      return [made.over ? inStakes(made.payoutMinor) : 0]
+    },
+  }
+}
+
 /** Single bets on the first match of each matchday; a season and its return are so many matchdays. */
 function book(name: string, league: League): Table {
   const season = 2 * (league.teams.length - 1)
@@ -231,6 +258,7 @@ const TABLES = [
   fish,
   scratch,
   ticket,
+  ...VIDEO_POKERS.map(videoPoker),
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),
 ]

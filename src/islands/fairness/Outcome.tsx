@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
+import { DealAndDraw } from './Hands.tsx'
 import { ArenaDay, FootballDay } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
@@ -14,6 +15,8 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   ticket: Numbers,
   league: FootballDay,
   arena: ArenaDay,
+  jacksOrBetter: DealAndDraw,
+  deucesWild: DealAndDraw,
 }
 
 export function Outcome({ gameCode, ...props }: OutcomeProps & { gameCode: string }) {

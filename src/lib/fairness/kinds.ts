@@ -8,6 +8,7 @@ import { REEL_KINDS } from './reels/titles.ts'
 import { SCRATCH } from './scratch.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
+import { VIDEO_POKERS } from './video-poker.ts'
 
 /** Every kind of game of the house: the only list of what can be played and recomputed. `titles.ts` finds them by code. */
 export const KINDS: readonly Kind[] = [
@@ -20,5 +21,6 @@ export const KINDS: readonly Kind[] = [
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,
+  ...VIDEO_POKERS.map(({ kind }) => kind),
   ...REEL_KINDS,
 ]

@@ -3,6 +3,7 @@ import { brassCharms, harbourFive, koiTerrace, lanternReef, twoPlumes } from './
 import { clothBaccarat, housePokDeng } from './cards.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
+import { videoPoker } from './poker.ts'
 import { dataSlot } from './slots.ts'
 
 /** What a player knows of a round once its server seed is open. */
@@ -34,6 +35,10 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
       return clothBaccarat(below, bets)
     case 'house-pok-deng':
       return housePokDeng(below, moves, stakeMinor)
+    case 'house-jacks-or-better':
+      return videoPoker(below, moves, stakeMinor, false)
+    case 'house-deuces-wild':
+      return videoPoker(below, moves, stakeMinor, true)
     case 'baize-league':
       return league(below, bets, stakeMinor)
     case 'circuit-arena':

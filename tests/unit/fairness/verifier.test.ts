@@ -8,6 +8,7 @@ import { ticketText } from '#lib/fairness/pick-five.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 import { readSlip, slipText } from '#lib/fairness/slip.ts'
+import { HOLDS } from '#lib/fairness/video-poker.ts'
 import { figure } from '#tests/support/figures.ts'
 import { seeded } from '#tests/support/random.ts'
 import { verify } from '#tests/support/verifier/verify.ts'
@@ -23,6 +24,8 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
   'koi-terrace': () => wager(20 * (1 + below(500)), ''),
   'cloth-baccarat': () => spots(SPOTS),
   'house-pok-deng': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', 'draw', 'stand']) }),
+  'house-jacks-or-better': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', ...HOLDS]) }),
+  'house-deuces-wild': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', ...HOLDS]) }),
   'two-plumes': () => spots([pick(['meron', 'wala']), 'draw']),
   [FISH_GAME_CODE]: () => {
     const aimed = Array.from({ length: 1 + below(8) }, () => pick(SPECIES))

@@ -1,0 +1,30 @@
+import { type Card, rankOf, suitOf } from '#lib/fairness/cards.ts'
+import { readDraw } from '#lib/fairness/video-poker.ts'
+import type { OutcomeProps } from './outcome-props.ts'
+import { Payout } from './Payout.tsx'
+
+const SUITS: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' }
+
+/** Cards as text: "10♠ K♥". */
+function cardsText(cards: readonly Card[]): string {
+  return cards.map(card => `${rankOf(card) === 'T' ? '10' : rankOf(card)}${SUITS[suitOf(card)]}`).join(' ')
+}
+
+/** The deal of a round of video poker, and the hand after the draw. */
+export function DealAndDraw({ outcome, phrases, ...money }: OutcomeProps) {
+  const { dealt, final } = readDraw(outcome)
+  return (
+    <Payout phrases={phrases} {...money}>
+      <dl>
+        <dt>{phrases.handDealt}</dt>
+        <dd>{cardsText(dealt)}</dd>
+        {final && (
+          <>
+            <dt>{phrases.handFinal}</dt>
+            <dd>{cardsText(final)}</dd>
+          </>
+        )}
+      </dl>
+    </Payout>
+  )
+}
