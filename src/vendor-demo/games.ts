@@ -1,6 +1,7 @@
 import { kindOf } from '#lib/fairness/titles.ts'
 import { ARENA_GAME } from './arena/game.ts'
 import { BACCARAT_GAME } from './baccarat/game.ts'
+import { BLACKJACK_GAME } from './blackjack/game.ts'
 import { COCKFIGHT_GAME } from './cockfight/game.ts'
 import { FISH_GAME } from './fish/game.ts'
 import type { Game } from './game.ts'
@@ -23,6 +24,7 @@ export const GAMES: readonly Game[] = [
   TICKET_GAME,
   LEAGUE_GAME,
   ARENA_GAME,
+  BLACKJACK_GAME,
   ...VIDEO_POKER_GAMES,
   ...REEL_GAMES,
 ]

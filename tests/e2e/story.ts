@@ -8,6 +8,7 @@ import { POLICY_AGES } from '#lib/limits/deployment.ts'
 import { freshAddress } from '#tests/support/browser.ts'
 import type arena from '../../locales/en/arena.json'
 import type baccarat from '../../locales/en/baccarat.json'
+import type blackjack from '../../locales/en/blackjack.json'
 import type board from '../../locales/en/board.json'
 import type book from '../../locales/en/book.json'
 import type cockfight from '../../locales/en/cockfight.json'
@@ -104,6 +105,7 @@ interface Dictionaries extends SiteDictionaries {
   league: typeof house & typeof board & typeof book & typeof league
   arena: typeof house & typeof board & typeof book & typeof arena
   videopoker: typeof house & typeof videopoker
+  blackjack: typeof house & typeof blackjack
 }
 
 /** The games of the demo vendor, each with the dictionaries that come before its own. */
@@ -119,6 +121,7 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   league: ['house', 'board', 'book'],
   arena: ['house', 'board', 'book'],
   videopoker: ['house'],
+  blackjack: ['house'],
 }
 
 /** The words of a feature in a language, as the page shows them. */

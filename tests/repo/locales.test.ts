@@ -35,6 +35,8 @@ const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
     Slot: 'the word of the field',
   },
   pt: {
+    Blackjack: 'the word of the field',
+    Dealer: 'the word of the field',
     'Royal flush': 'the word of the field',
     'Straight flush': 'the word of the field',
     'Full house': 'the word of the field',
@@ -61,6 +63,10 @@ const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
     Total: 'spelled the same',
   },
   tl: {
+    Blackjack: 'the word of the field',
+    Dealer: 'the word of the field',
+    'Hand {{number}}': 'the word of the field',
+    'Basic strategy': 'the word of the field',
     'Video poker': 'the word of the field',
     'Royal flush': 'the word of the field',
     'Straight flush': 'the word of the field',
@@ -410,6 +416,7 @@ const NOT_OF_PAGES: Record<string, string> = {
   scratch: OF_THE_HOUSE,
   ticket: OF_THE_HOUSE,
   videopoker: OF_THE_HOUSE,
+  blackjack: OF_THE_HOUSE,
   files: 'the server, when a record is taken away as a file',
   inboxtexts: 'the server, when somebody reads the inbox',
 }

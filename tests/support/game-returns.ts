@@ -1,5 +1,7 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
+import { BLACKJACK, betText, readTable } from '#lib/fairness/blackjack.ts'
+import { BASIC_RETURN, basicMove } from '#lib/fairness/blackjack-strategy.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
 import { DECK } from '#lib/fairness/cards.ts'
 import { COCKFIGHT, cockfightReturn, readWinner, SIDES, sidePayout } from '#lib/fairness/cockfight.ts'
@@ -194,6 +196,23 @@ const ticket: Table = {
   play: async draw => [TICKET_PAYS[rightNumbers(PICK, await drawFive(draw()))] ?? 0],
 }
 
+const blackjack: Table = {
+  bets: [{ name: 'Blackjack, basic strategy', stated: share(BASIC_RETURN) }],
+  play: async draw => {
+    let moves = ''
+    for (;;) {
+      const made = await BLACKJACK.make(draw(), { stakeMinor: UNIT, bets: betText(UNIT), moves })
+      if (!made.over) moves = `${moves} ${basicMove(readTable(made.outcome))}`.trim()
+      else {
+        // The return is that of the first stake: what was added to it is taken off what is paid.
+        const added = moves.match(/split/g)?.length ?? 0
+        const doubled = readTable(made.outcome).hands.filter(({ isDoubled }) => isDoubled).length
+        return [inStakes(made.payoutMinor) - added - doubled]
+      }
+    }
+  },
+}
+
 /** Best play, from sums over all hands that are counted at the first round. */
 function videoPoker(poker: (typeof VIDEO_POKERS)[number]): Table {
   const chances = { jacksOrBetter: 1 / 40_391, deucesWild: 1 / 43_456 }
@@ -258,6 +277,7 @@ const TABLES = [
   fish,
   scratch,
   ticket,
+  blackjack,
   ...VIDEO_POKERS.map(videoPoker),
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),

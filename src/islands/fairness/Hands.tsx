@@ -1,3 +1,4 @@
+import { readTable } from '#lib/fairness/blackjack.ts'
 import { type Card, rankOf, suitOf } from '#lib/fairness/cards.ts'
 import { readDraw } from '#lib/fairness/video-poker.ts'
 import type { OutcomeProps } from './outcome-props.ts'
@@ -24,6 +25,27 @@ export function DealAndDraw({ outcome, phrases, ...money }: OutcomeProps) {
             <dd>{cardsText(final)}</dd>
           </>
         )}
+      </dl>
+    </Payout>
+  )
+}
+
+/** The player's hands of a round of blackjack, and the dealer's. */
+export function BlackjackTable({ outcome, phrases, ...money }: OutcomeProps) {
+  const { hands, dealer } = readTable(outcome)
+  return (
+    <Payout phrases={phrases} {...money}>
+      <dl>
+        <dt>{phrases.handYours}</dt>
+        {hands.map(({ cards, isDoubled }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the hands of a round stand in their order for ever.
+          <dd key={place}>
+            {cardsText(cards)}
+            {isDoubled && ' ×2'}
+          </dd>
+        ))}
+        <dt>{phrases.handDealer}</dt>
+        <dd>{cardsText(dealer)}</dd>
       </dl>
     </Payout>
   )

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
-import { DealAndDraw } from './Hands.tsx'
+import { BlackjackTable, DealAndDraw } from './Hands.tsx'
 import { ArenaDay, FootballDay } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
@@ -15,6 +15,7 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   ticket: Numbers,
   league: FootballDay,
   arena: ArenaDay,
+  blackjack: BlackjackTable,
   jacksOrBetter: DealAndDraw,
   deucesWild: DealAndDraw,
 }

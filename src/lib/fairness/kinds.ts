@@ -1,4 +1,5 @@
 import { BACCARAT } from './baccarat.ts'
+import { BLACKJACK } from './blackjack.ts'
 import { COCKFIGHT } from './cockfight.ts'
 import { FISHING } from './fish.ts'
 import type { Kind } from './kind.ts'
@@ -21,6 +22,7 @@ export const KINDS: readonly Kind[] = [
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,
+  BLACKJACK,
   ...VIDEO_POKERS.map(({ kind }) => kind),
   ...REEL_KINDS,
 ]

@@ -1,4 +1,6 @@
 import type { GameType } from '../games/rules.ts'
+import { BLACKJACK } from './blackjack.ts'
+import { BASIC_RETURN } from './blackjack-strategy.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { definitionOf, reelKindOf } from './reels/titles.ts'
@@ -15,6 +17,7 @@ interface Titles {
 
 /** The kinds that stand behind more titles than their own codes; a plain slot's definition is found by its code. */
 const TITLES: readonly Titles[] = [
+  { kind: BLACKJACK, codes: /^blackjack-|-blackjack$/, rtp: percentOf(BASIC_RETURN, 1) },
   ...VIDEO_POKERS.map(poker => ({
     kind: poker.kind,
     codes: { test: (code: string) => videoPokerOf(code) === poker },

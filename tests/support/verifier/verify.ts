@@ -1,5 +1,6 @@
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import { brassCharms, harbourFive, koiTerrace, lanternReef, twoPlumes } from './arcade.ts'
+import { blackjack } from './blackjack.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
@@ -35,6 +36,8 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
       return clothBaccarat(below, bets)
     case 'house-pok-deng':
       return housePokDeng(below, moves, stakeMinor)
+    case 'house-blackjack':
+      return blackjack(below, bets, moves)
     case 'house-jacks-or-better':
       return videoPoker(below, moves, stakeMinor, false)
     case 'house-deuces-wild':
