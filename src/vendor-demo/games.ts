@@ -9,6 +9,7 @@ import { LEAGUE_GAME } from './league/game.ts'
 import { POK_DENG_GAME } from './pokdeng/game.ts'
 import { REEL_GAMES } from './reels/game.ts'
 import { SCRATCH_GAME } from './scratch/game.ts'
+import { SHOWDOWN_GAMES } from './showdown/game.ts'
 import { SLOT_GAME } from './slot/game.ts'
 import { TICKET_GAME } from './ticket/game.ts'
 import { VIDEO_POKER_GAMES } from './videopoker/game.ts'
@@ -25,6 +26,7 @@ export const GAMES: readonly Game[] = [
   LEAGUE_GAME,
   ARENA_GAME,
   BLACKJACK_GAME,
+  ...SHOWDOWN_GAMES,
   ...VIDEO_POKER_GAMES,
   ...REEL_GAMES,
 ]

@@ -19,6 +19,7 @@ import type paypage from '../../locales/en/paypage.json'
 import type pokdeng from '../../locales/en/pokdeng.json'
 import type reels from '../../locales/en/reels.json'
 import type scratch from '../../locales/en/scratch.json'
+import type showdown from '../../locales/en/showdown.json'
 import type slot from '../../locales/en/slot.json'
 import type ticket from '../../locales/en/ticket.json'
 import type videopoker from '../../locales/en/videopoker.json'
@@ -106,6 +107,7 @@ interface Dictionaries extends SiteDictionaries {
   arena: typeof house & typeof board & typeof book & typeof arena
   videopoker: typeof house & typeof videopoker
   blackjack: typeof house & typeof blackjack
+  showdown: typeof house & typeof showdown
 }
 
 /** The games of the demo vendor, each with the dictionaries that come before its own. */
@@ -122,6 +124,7 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   arena: ['house', 'board', 'book'],
   videopoker: ['house'],
   blackjack: ['house'],
+  showdown: ['house'],
 }
 
 /** The words of a feature in a language, as the page shows them. */

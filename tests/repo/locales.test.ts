@@ -24,17 +24,20 @@ const SAME_EVERYWHERE: Record<string, string> = {
 /** What players of a language say in English, or what is spelled the same there. */
 const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
   vi: {
+    'Gao gae': 'the name of the game',
     'E-sports': 'the word of the field',
     'e-sports': 'the word of the field',
     wild: 'the word of the field',
     'wild ×2': 'the word of the field',
     scatter: 'the word of the field',
     'Video poker': 'the word of the field',
+    Blackjack: 'the word of the field',
     Hot: 'the word of the field',
     Jackpot: 'the word of the field',
     Slot: 'the word of the field',
   },
   pt: {
+    'Gao gae': 'the name of the game',
     Blackjack: 'the word of the field',
     Dealer: 'the word of the field',
     'Royal flush': 'the word of the field',
@@ -63,6 +66,7 @@ const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
     Total: 'spelled the same',
   },
   tl: {
+    'Gao gae': 'the name of the game',
     Blackjack: 'the word of the field',
     Dealer: 'the word of the field',
     'Hand {{number}}': 'the word of the field',
@@ -417,6 +421,7 @@ const NOT_OF_PAGES: Record<string, string> = {
   ticket: OF_THE_HOUSE,
   videopoker: OF_THE_HOUSE,
   blackjack: OF_THE_HOUSE,
+  showdown: OF_THE_HOUSE,
   files: 'the server, when a record is taken away as a file',
   inboxtexts: 'the server, when somebody reads the inbox',
 }

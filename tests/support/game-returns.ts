@@ -20,6 +20,7 @@ import {
 import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
 import { CARDS, CHARM_NAMES, CHARMS, playCard, scratchReturn } from '#lib/fairness/scratch.ts'
+import { SHOWDOWN_RETURN, SHOWDOWNS } from '#lib/fairness/showdown.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
 import { readDraw, VIDEO_POKERS } from '#lib/fairness/video-poker.ts'
 import { type BestPlay, bestPlay } from './video-poker.ts'
@@ -213,6 +214,18 @@ const blackjack: Table = {
   },
 }
 
+/** The pot is divided without a rest, so that no cut unit counts. */
+function showdown({ name, kind }: (typeof SHOWDOWNS)[number]): Table {
+  const stakeMinor = 12_000n
+  return {
+    bets: [{ name: `Showdown ${name}, a hand`, stated: share(SHOWDOWN_RETURN) }],
+    play: async draw => {
+      const made = await kind.make(draw(), { stakeMinor, bets: '', moves: '' })
+      return [made.over ? Number(made.payoutMinor) / Number(stakeMinor) : 0]
+    },
+  }
+}
+
 /** Best play, from sums over all hands that are counted at the first round. */
 function videoPoker(poker: (typeof VIDEO_POKERS)[number]): Table {
   const chances = { jacksOrBetter: 1 / 40_391, deucesWild: 1 / 43_456 }
@@ -278,6 +291,7 @@ const TABLES = [
   scratch,
   ticket,
   blackjack,
+  ...SHOWDOWNS.map(showdown),
   ...VIDEO_POKERS.map(videoPoker),
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),

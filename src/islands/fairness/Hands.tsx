@@ -1,6 +1,9 @@
+import { Fragment } from 'react'
 import { readTable } from '#lib/fairness/blackjack.ts'
 import { type Card, rankOf, suitOf } from '#lib/fairness/cards.ts'
+import { readTable as readShowdown } from '#lib/fairness/showdown.ts'
 import { readDraw } from '#lib/fairness/video-poker.ts'
+import { fill } from '#lib/i18n/format.ts'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Payout } from './Payout.tsx'
 
@@ -46,6 +49,30 @@ export function BlackjackTable({ outcome, phrases, ...money }: OutcomeProps) {
         ))}
         <dt>{phrases.handDealer}</dt>
         <dd>{cardsText(dealer)}</dd>
+      </dl>
+    </Payout>
+  )
+}
+
+/** Every seat's hand of a showdown, the player's first, and the shared cards. */
+export function ShowdownTable({ outcome, phrases, ...money }: OutcomeProps) {
+  const { hands, board } = readShowdown(outcome)
+  return (
+    <Payout phrases={phrases} {...money}>
+      <dl>
+        {hands.map((cards, seat) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the seats of a round stand in their order for ever.
+          <Fragment key={seat}>
+            <dt>{seat === 0 ? phrases.handYours : fill(phrases.handSeat, { number: seat })}</dt>
+            <dd>{cardsText(cards)}</dd>
+          </Fragment>
+        ))}
+        {board.length > 0 && (
+          <>
+            <dt>{phrases.handBoard}</dt>
+            <dd>{cardsText(board)}</dd>
+          </>
+        )}
       </dl>
     </Payout>
   )

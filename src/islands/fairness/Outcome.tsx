@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
-import { BlackjackTable, DealAndDraw } from './Hands.tsx'
+import { BlackjackTable, DealAndDraw, ShowdownTable } from './Hands.tsx'
 import { ArenaDay, FootballDay } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
@@ -16,6 +16,8 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   league: FootballDay,
   arena: ArenaDay,
   blackjack: BlackjackTable,
+  gaogae: ShowdownTable,
+  holdem: ShowdownTable,
   jacksOrBetter: DealAndDraw,
   deucesWild: DealAndDraw,
 }

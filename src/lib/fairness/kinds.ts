@@ -7,6 +7,7 @@ import { TICKET } from './pick-five.ts'
 import { POK_DENG } from './pok-deng.ts'
 import { REEL_KINDS } from './reels/titles.ts'
 import { SCRATCH } from './scratch.ts'
+import { SHOWDOWNS } from './showdown.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
 import { VIDEO_POKERS } from './video-poker.ts'
@@ -23,6 +24,7 @@ export const KINDS: readonly Kind[] = [
   FOOTBALL_SLIP,
   ARENA_SLIP,
   BLACKJACK,
+  ...SHOWDOWNS.map(({ kind }) => kind),
   ...VIDEO_POKERS.map(({ kind }) => kind),
   ...REEL_KINDS,
 ]

@@ -3,8 +3,10 @@ import { BLACKJACK } from './blackjack.ts'
 import { BASIC_RETURN } from './blackjack-strategy.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
+import { BEST_RETURN, POK_DENG } from './pok-deng.ts'
 import { definitionOf, reelKindOf } from './reels/titles.ts'
 import { percentOf } from './rtp.ts'
+import { SHOWDOWN_RETURN, SHOWDOWNS } from './showdown.ts'
 import { VIDEO_POKERS, videoPokerOf } from './video-poker.ts'
 
 interface Titles {
@@ -18,6 +20,8 @@ interface Titles {
 /** The kinds that stand behind more titles than their own codes; a plain slot's definition is found by its code. */
 const TITLES: readonly Titles[] = [
   { kind: BLACKJACK, codes: /^blackjack-|-blackjack$/, rtp: percentOf(BASIC_RETURN, 1) },
+  { kind: POK_DENG, codes: /^pok-deng-/, rtp: percentOf(BEST_RETURN, 1) },
+  ...SHOWDOWNS.map(({ kind, codes }) => ({ kind, codes, rtp: percentOf(SHOWDOWN_RETURN, 1) })),
   ...VIDEO_POKERS.map(poker => ({
     kind: poker.kind,
     codes: { test: (code: string) => videoPokerOf(code) === poker },

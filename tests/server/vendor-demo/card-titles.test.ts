@@ -87,6 +87,8 @@ const TITLES: readonly {
   bets: (stake: string) => string
   next: (proof: RoundProof) => string
 }[] = [
+  { codes: /^(gao-gae|holdem)-/, bets: () => '', next: () => '' },
+  { codes: /^pok-deng-/, bets: () => '', next: () => 'draw' },
   { codes: /-poker$/, bets: () => '', next: () => '135' },
   {
     codes: /^blackjack-|-blackjack$/,
@@ -103,7 +105,7 @@ test('card titles of the studios open and finish a round, with exact money and a
   for (const { codes, bets, next } of TITLES) {
     const own = titles.filter(({ gameCode, launchable }) => launchable && codes.test(gameCode))
     expect(titles.filter(({ gameCode }) => codes.test(gameCode))).toEqual(own)
-    for (const { vassalage, gameCode } of own.filter((_, at) => at % STEP === 0)) {
+    for (const { vassalage, gameCode } of own.filter((_, at) => at % STEP === 0 || own.length < STEP)) {
       const before = wallet.balance()
       const { opened, play, post } = await sitDown(gameCode, vassalage)
       const page = await fetch(`http://127.0.0.1:${house.port}/studios/${vassalage}/${gameCode}?language=th`)

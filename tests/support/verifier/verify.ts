@@ -5,6 +5,7 @@ import { clothBaccarat, housePokDeng } from './cards.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
 import { videoPoker } from './poker.ts'
+import { gaoGae, holdem } from './showdown.ts'
 import { dataSlot } from './slots.ts'
 
 /** What a player knows of a round once its server seed is open. */
@@ -38,6 +39,10 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
       return housePokDeng(below, moves, stakeMinor)
     case 'house-blackjack':
       return blackjack(below, bets, moves)
+    case 'house-gao-gae':
+      return gaoGae(below, stakeMinor)
+    case 'house-holdem':
+      return holdem(below, stakeMinor)
     case 'house-jacks-or-better':
       return videoPoker(below, moves, stakeMinor, false)
     case 'house-deuces-wild':

@@ -30,6 +30,8 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
     const moves = Array.from({ length: below(7) }, () => pick(MOVES)).join(' ')
     return { ...wager(stake * (1 + below(4)), betText(BigInt(stake))), moves }
   },
+  'house-gao-gae': () => wager(1 + below(5_000), ''),
+  'house-holdem': () => wager(1 + below(5_000), ''),
   'house-jacks-or-better': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', ...HOLDS]) }),
   'house-deuces-wild': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', ...HOLDS]) }),
   'two-plumes': () => spots([pick(['meron', 'wala']), 'draw']),

@@ -110,8 +110,7 @@ test('draws, fixtures and tables have descriptive names where slots keep their E
 
 // Protects: who plays in Tagalog or Portuguese reads what a table, a fish game or a hand of cards is.
 test('tables, fish games and cards are described in the player’s language, but for the words of the field', () => {
-  const kept =
-    /^(Cloth Baccarat|House Pok Deng|Baccarat (Squeeze|Bangkok|Chiang Mai|Phuket)|Short Deck Poker)$/
+  const kept = /^(Cloth Baccarat|House Pok Deng|Baccarat (Squeeze|Bangkok|Chiang Mai|Phuket))$/
   const described = games.filter(
     ({ gameType, names }) => /LIVE|FISH|PVP/.test(gameType) && !kept.test(names.en),
   )
@@ -197,7 +196,7 @@ test('games of the demo vendor and plain slots of its studios can be launched, a
   const others = games.filter(game => game.launchable && !lotteries.includes(game))
   const ofStudios = others.filter(game => game.vassalage !== 'BAIZE')
   expect(new Set(ofStudios.map(game => game.vassalage))).toEqual(new Set(DEMO_STUDIOS))
-  expect(new Set(ofStudios.map(game => game.gameType))).toEqual(new Set(['RNG']))
+  expect(games.filter(game => game.gameType === 'PVP' && !game.launchable)).toEqual([])
   const ofTheHouse = games.filter(game => game.vassalage === 'BAIZE').map(game => game.gameCode)
   expect(ofTheHouse.filter(code => !kindOf(code)?.codes.includes(code))).toEqual([])
   // Every kind of the house is behind a tile, its own or a studio's.
