@@ -13,7 +13,7 @@ export interface Worth {
 }
 
 /** By row, the strategy as the rules print it. */
-type Strategy = Readonly<Record<string, string>>
+type Strategy = ReadonlyMap<string, string>
 interface Hand {
   low: number
   aces: number
@@ -100,7 +100,7 @@ function roundWorth(
   // Ten and faces are no pair of one rank as often as not, and are never split.
   const pair =
     first === second && first !== 9 ? `${'A23456789'.charAt(first)}-${'A23456789'.charAt(first)}` : ''
-  if (strategy[pair]?.charAt(column) === 'P') {
+  if (strategy.get(pair)?.charAt(column) === 'P') {
     const one: Worth = { result: 0, staked: 0 }
     eachCard(shoe, (card, chance) => {
       const hand = add(add(NO_CARDS, first), card)
@@ -139,7 +139,7 @@ function stand({ shoe, dealer, stands }: Seat, hand: Hand): number {
 function handWorth(seat: Seat, hand: Hand): Worth {
   const own = total(hand)
   if (own >= 21) return { result: stand(seat, hand), staked: 1 }
-  const letter = seat.strategy[rowOf(hand)]?.charAt(seat.column) ?? ''
+  const letter = seat.strategy.get(rowOf(hand))?.charAt(seat.column) ?? ''
   const doubles = 'Dd'.includes(letter) && hand.size === 2
   if (letter === 'S' || (letter === 'd' && !doubles)) return { result: stand(seat, hand), staked: 1 }
   const worth: Worth = { result: 0, staked: 0 }

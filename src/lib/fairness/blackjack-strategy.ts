@@ -10,28 +10,28 @@ export const UP_CARDS = '23456789TA'
  * P split. Hands by their points; those with an ace that counts 11 as "soft"; pairs by their rank.
  * Source: the published table for four to eight decks, the dealer standing on soft 17, doubling after splits.
  */
-export const BASIC_STRATEGY: Readonly<Record<string, string>> = {
-  '5–8': 'HHHHHHHHHH',
-  '9': 'HDDDDHHHHH',
-  '10': 'DDDDDDDDHH',
-  '11': 'DDDDDDDDDH',
-  '12': 'HHSSSHHHHH',
-  '13–16': 'SSSSSHHHHH',
-  '17–21': 'SSSSSSSSSS',
-  'A2–A3': 'HHHDDHHHHH',
-  'A4–A5': 'HHDDDHHHHH',
-  A6: 'HDDDDHHHHH',
-  A7: 'SddddSSHHH',
-  'A8–A9': 'SSSSSSSSSS',
-  '2-2': 'PPPPPPHHHH',
-  '3-3': 'PPPPPPHHHH',
-  '4-4': 'HHHPPHHHHH',
-  '6-6': 'PPPPPHHHHH',
-  '7-7': 'PPPPPPHHHH',
-  '8-8': 'PPPPPPPPPP',
-  '9-9': 'PPPPPSPPSS',
-  'A-A': 'PPPPPPPPPP',
-}
+export const BASIC_STRATEGY: ReadonlyMap<string, string> = new Map([
+  ['5–8', 'HHHHHHHHHH'],
+  ['9', 'HDDDDHHHHH'],
+  ['10', 'DDDDDDDDHH'],
+  ['11', 'DDDDDDDDDH'],
+  ['12', 'HHSSSHHHHH'],
+  ['13–16', 'SSSSSHHHHH'],
+  ['17–21', 'SSSSSSSSSS'],
+  ['A2–A3', 'HHHDDHHHHH'],
+  ['A4–A5', 'HHDDDHHHHH'],
+  ['A6', 'HDDDDHHHHH'],
+  ['A7', 'SddddSSHHH'],
+  ['A8–A9', 'SSSSSSSSSS'],
+  ['2-2', 'PPPPPPHHHH'],
+  ['3-3', 'PPPPPPHHHH'],
+  ['4-4', 'HHHPPHHHHH'],
+  ['6-6', 'PPPPPHHHHH'],
+  ['7-7', 'PPPPPPHHHH'],
+  ['8-8', 'PPPPPPPPPP'],
+  ['9-9', 'PPPPPSPPSS'],
+  ['A-A', 'PPPPPPPPPP'],
+])
 
 /**
  * What basic strategy gives back of the first stake: one and the mean result of a round over it. Worked out from all
@@ -44,7 +44,7 @@ export function basicMove({ hands, dealer, active }: Table): Move {
   const { cards = [] } = hands[active?.place ?? 0] ?? {}
   const choices = active?.choices ?? []
   const column = UP_CARDS.indexOf(upOf(dealer[0] ?? ''))
-  const letter = BASIC_STRATEGY[rowOf(cards, choices.includes('split'))]?.charAt(column)
+  const letter = BASIC_STRATEGY.get(rowOf(cards, choices.includes('split')))?.charAt(column)
   if (letter === 'P') return 'split'
   if (letter === 'D' || letter === 'd')
     return choices.includes('double') ? 'double' : letter === 'D' ? 'hit' : 'stand'
@@ -58,7 +58,7 @@ function upOf(card: string): string {
 /** The row of a hand; a pair of fives or tens is played by its points. */
 function rowOf(cards: readonly string[], maySplit: boolean): string {
   const pair = `${rankOf(cards[0] ?? '')}-${rankOf(cards[0] ?? '')}`
-  if (maySplit && pair in BASIC_STRATEGY) return pair
+  if (maySplit && BASIC_STRATEGY.has(pair)) return pair
   const { total, isSoft } = pointsOf(cards)
   if (isSoft) {
     if (total <= 14) return 'A2–A3'

@@ -14,7 +14,7 @@ export function rulesOf({ stakes, roundMs }: Seat, money: Money): HTMLElement[] 
   const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n), seconds: roundMs / 1_000 }
   const isRoom = pageData.gameCode.startsWith('blackjack-')
   const head = [say('rulesHand'), ...[...UP_CARDS].map(rank => (rank === 'T' ? '10' : rank))]
-  const rows = Object.entries(BASIC_STRATEGY).map(([hand, letters]) => [hand, ...letters])
+  const rows = [...BASIC_STRATEGY].map(([hand, letters]) => [hand, ...letters])
   return [
     ...(isRoom ? [el('p', {}, say('rulesRoom'))] : []),
     el('p', {}, say('rulesGoal', { decks: DECKS })),
