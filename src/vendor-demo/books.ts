@@ -146,6 +146,18 @@ create index rounds_of_player on rounds (player, game, at)`,
   // The studio under whose name the platform opened a game; empty for the house itself.
   `alter table sessions add column studio text not null default '';
 alter table rounds add column studio text not null default ''`,
+  // Stakes that are added within a round: a move that costs waits for its bet.
+  `alter table rounds add column raised text not null default '0';
+create table raises (
+  bet_id text primary key,
+  round text not null references rounds (id),
+  moves text not null,
+  amount text not null,
+  rollback_id text not null,
+  state text not null check (state in ('asking', 'taken', 'voiding', 'voided', 'refused')),
+  at integer not null
+) strict;
+create unique index raises_open on raises (round) where state in ('asking', 'voiding')`,
 ]
 
 export interface Books {

@@ -1,6 +1,7 @@
 import { kindOf } from '#lib/fairness/titles.ts'
 import { ARENA_GAME } from './arena/game.ts'
 import { BACCARAT_GAME } from './baccarat/game.ts'
+import { BLACKJACK_GAME } from './blackjack/game.ts'
 import { COCKFIGHT_GAME } from './cockfight/game.ts'
 import { FISH_GAME } from './fish/game.ts'
 import type { Game } from './game.ts'
@@ -8,8 +9,10 @@ import { LEAGUE_GAME } from './league/game.ts'
 import { POK_DENG_GAME } from './pokdeng/game.ts'
 import { REEL_GAMES } from './reels/game.ts'
 import { SCRATCH_GAME } from './scratch/game.ts'
+import { SHOWDOWN_GAMES } from './showdown/game.ts'
 import { SLOT_GAME } from './slot/game.ts'
 import { TICKET_GAME } from './ticket/game.ts'
+import { VIDEO_POKER_GAMES } from './videopoker/game.ts'
 
 /** Every game of the house. */
 export const GAMES: readonly Game[] = [
@@ -22,6 +25,9 @@ export const GAMES: readonly Game[] = [
   TICKET_GAME,
   LEAGUE_GAME,
   ARENA_GAME,
+  BLACKJACK_GAME,
+  ...SHOWDOWN_GAMES,
+  ...VIDEO_POKER_GAMES,
   ...REEL_GAMES,
 ]
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ownParts, type RoundProof, roundProofSchema } from '#lib/fairness/proof.ts'
 import { FAIRNESS_SCHEME } from '#lib/fairness/rules.ts'
 import type { Books } from './books.ts'
-import { type RoundRow, type RoundState, seedOf } from './rounds.ts'
+import { type RoundRow, type RoundState, seedOf, stakeOf } from './rounds.ts'
 import type { Session } from './sessions.ts'
 
 /** A round as the player sees it: its result, where its money stands, and its proof. */
@@ -71,7 +71,7 @@ export function proofOf(books: Books, row: RoundRow): RoundProof {
     ...(seed.active === 1 ? {} : { serverSeed: seed.server_seed }),
     clientSeed: row.client_seed,
     nonce: row.nonce,
-    stakeMinor: row.stake,
+    stakeMinor: String(stakeOf(row)),
     currency: row.currency,
     ...ownParts(row.game, { bets: row.bets, moves: row.moves, outcome: row.outcome ?? '' }),
     payoutMinor: row.payout ?? '0',

@@ -4,6 +4,7 @@ import { kindOf } from '#lib/fairness/titles.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'
 import { type EventRow, eventByName } from './events.ts'
+import { type Raise, setRaiseState } from './raises.ts'
 import { activeSeed, type Seed } from './seeds.ts'
 import type { Session } from './sessions.ts'
 
@@ -35,7 +36,9 @@ export interface RoundRow {
   seed: string
   nonce: number
   client_seed: string
+  /** The first stake, and what was added to it within the round. */
   stake: string
+  raised: string
   currency: string
   bets: string
   moves: string
@@ -94,24 +97,28 @@ export function startRound(
 
 /**
  * The stake is taken, or the player has decided: takes the round as far as its draws and moves take it, and writes what
- * is owed together with the session's sums. Without `moves` a waiting round goes by the published rule. Whoever comes
+ * is owed together with the session's sums. `moves` are all of the player's so far; without them a waiting round goes to
+ * its end by the published rule. `raise` is what the last move added to the stake, which has been taken. Whoever comes
  * second finds the round as the first one left it.
  */
 export async function writeOutcome(
   books: Books,
   row: RoundRow,
-  facts: { now: number; balance?: string | undefined; moves?: string },
+  facts: { now: number; balance?: string | undefined; moves?: string; raise?: Raise | undefined },
 ): Promise<RoundRow> {
   const endsAt = row.event === null ? undefined : eventByName(books, row.event)?.ends_at
   if (endsAt !== undefined && endsAt > facts.now) return waitForEvent(books, row, endsAt, facts.balance)
-  const { made, moves } = await makeRound(books, row, facts.moves)
+  const raised = String(BigInt(row.raised) + BigInt(facts.raise?.amount ?? 0))
+  const { made, moves } = await makeRound(books, { ...row, raised }, facts.moves)
   return books.together(() => {
     const current = roundById(books, row.id)
-    if (current.state !== row.state) return current
+    if (current.state !== row.state || current.moves !== row.moves) return current
+    if (facts.raise) setRaiseState(books, facts.raise, 'taken')
     books.run(
-      `update rounds set state = ?, moves = ?, outcome = ?, payout = ?, due = ?, balance = coalesce(?, balance)
+      `update rounds set state = ?, raised = ?, moves = ?, outcome = ?, payout = ?, due = ?, balance = coalesce(?, balance)
        where id = ?`,
       made.over ? (made.payoutMinor > 0n ? 'owing' : 'closing') : 'waiting',
+      raised,
       moves,
       made.outcome,
       made.over ? String(made.payoutMinor) : null,
@@ -119,7 +126,7 @@ export async function writeOutcome(
       facts.balance ?? null,
       row.id,
     )
-    if (made.over) addToSession(books, row.session, BigInt(row.stake), made.payoutMinor)
+    if (made.over) addToSession(books, row.session, stakeOf({ ...row, raised }), made.payoutMinor)
     return roundById(books, row.id)
   })
 }
@@ -145,11 +152,36 @@ async function makeRound(
   const seed = seedOf(books, row)
   const seeds = { serverSeed: seed.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
   const make = (moves: string) =>
-    kind.make(drawsOf(seeds), { stakeMinor: BigInt(row.stake), bets: row.bets, moves })
-  const moves = row.state === 'waiting' ? (decided ?? '') : ''
-  const made = await make(moves)
-  if (made.over || row.state !== 'waiting') return { made, moves }
-  return { made: await make(made.byRule), moves: made.byRule }
+    kind.make(drawsOf(seeds), { stakeMinor: stakeOf(row), bets: row.bets, moves })
+  let moves = decided ?? row.moves
+  let made = await make(moves)
+  while (!made.over && row.state === 'waiting' && decided === undefined) {
+    moves = withMove(moves, made.byRule)
+    made = await make(moves)
+  }
+  return { made, moves }
+}
+
+/** The moves of a round with one more behind them. */
+function withMove(moves: string, move: string): string {
+  return moves === '' ? move : `${moves} ${move}`
+}
+
+/**
+ * What the last of these moves adds to the stake of a waiting round; undefined if they are not the moves so far and one
+ * that is possible now.
+ */
+export async function priceOfMove(books: Books, row: RoundRow, moves: string): Promise<bigint | undefined> {
+  const move = moves.split(' ').at(-1) ?? ''
+  if (moves !== withMove(row.moves, move)) return undefined
+  const { made } = await makeRound(books, row, row.moves)
+  if (made.over) return undefined
+  return made.prices ? made.prices[move] : 0n
+}
+
+/** Everything staked on a round, in minor units. */
+export function stakeOf({ stake, raised }: Pick<RoundRow, 'stake' | 'raised'>): bigint {
+  return BigInt(stake) + BigInt(raised)
 }
 
 export function setState(
@@ -172,11 +204,15 @@ export function findRound(books: Books, id: string): RoundRow | undefined {
   return books.one<RoundRow>('select * from rounds where id = ?', id)
 }
 
-/** Rounds to take further: those without a certain end, and those whose player has had the time to decide. */
+/**
+ * Rounds to take further: those without a certain end, those whose player has had the time to decide, and those with a
+ * further stake that nobody is certain about.
+ */
 export function openRounds(books: Books, now: number): RoundRow[] {
   return books.all<RoundRow>(
     `select * from rounds where state in ('betting', 'owing', 'closing', 'voiding')
        or (state = 'waiting' and due <= ?)
+       or id in (select round from raises where state in ('asking', 'voiding'))
      order by at`,
     now,
   )

@@ -1,5 +1,6 @@
 import type { Books } from './books.ts'
 import { openSeedsOfEnded } from './events.ts'
+import { openRaise, type Raise, setRaiseState } from './raises.ts'
 import { proofOf } from './round-views.ts'
 import {
   findRound,
@@ -38,7 +39,11 @@ export function createSettling(books: Books, wallets: Wallets, now: () => number
 
   const steps: Partial<Record<RoundRow['state'], Step>> = {
     betting: row => resolveBet(books, wallets(row.studio), now(), row),
-    waiting: async row => ((row.due ?? 0) > now() ? row : writeOutcome(books, row, { now: now() })),
+    waiting: async row => {
+      const raise = openRaise(books, row.id)
+      if (raise) return resolveRaise(books, wallets(row.studio), { now: now(), report }, { row, raise })
+      return (row.due ?? 0) > now() ? row : writeOutcome(books, row, { now: now() })
+    },
     owing: row => payWin(books, wallets(row.studio), report, row),
     closing: row => closeRound(books, wallets(row.studio), report, row),
     voiding: row => voidBet(books, wallets(row.studio), report, row),
@@ -115,6 +120,46 @@ async function resolveBet(books: Books, wallet: Wallet, now: number, row: RoundR
   return setState(books, row, answer.value.state === 'rolledBack' ? 'voided' : 'voiding')
 }
 
+/**
+ * A move whose further stake has no certain answer: ask, as for a round's own bet. A stake that was taken makes its move
+ * count; one that the wallet has not seen is rolled back, and the round waits on as it did.
+ */
+async function resolveRaise(
+  books: Books,
+  wallet: Wallet,
+  { now, report }: { now: number; report: Report },
+  { row, raise }: { row: RoundRow; raise: Raise },
+): Promise<RoundRow> {
+  if (raise.state === 'asking') {
+    const answer = await wallet.transaction(raise.bet_id)
+    if (answer.kind === 'unknown') return row
+    const state = answer.kind === 'done' ? answer.value.state : 'unknown'
+    if (state === 'posted') return writeOutcome(books, row, { now, moves: raise.moves, raise })
+    if (state !== 'unknown') {
+      setRaiseState(books, raise, state === 'refused' ? 'refused' : 'voided')
+      return row
+    }
+    setRaiseState(books, raise, 'voiding')
+  }
+  const answer = await wallet.rollback({
+    playerId: row.player,
+    transactionId: raise.rollback_id,
+    betTransactionId: raise.bet_id,
+    roundId: row.id,
+  })
+  if (answer.kind === 'unknown') return row
+  const isVoid = answer.kind === 'done' || isRolledBack(answer.code)
+  setRaiseState(books, raise, isVoid ? 'voided' : 'refused')
+  if (isVoid) return row
+  report('rollback declined', { round: row.id, code: answer.code })
+  return setState(books, row, 'stuck', { refusal: answer.code })
+}
+
+/** A bet that the wallet never had, or has given back already, needs no rollback. */
+function isRolledBack(code: string): boolean {
+  return code === 'ALREADY_ROLLED_BACK' || code === 'TRANSACTION_NOT_FOUND'
+}
+
 async function payWin(books: Books, wallet: Wallet, report: Report, row: RoundRow): Promise<RoundRow> {
   const answer = await wallet.win({
     playerId: row.player,
@@ -123,7 +168,8 @@ async function payWin(books: Books, wallet: Wallet, report: Report, row: RoundRo
     gameCode: row.game,
     amount: row.payout ?? '0',
     currency: row.currency,
-    betTransactionId: row.bet_id,
+    // With further stakes the win is for all of the round's bets.
+    ...(row.raised === '0' ? { betTransactionId: row.bet_id } : {}),
   })
   if (answer.kind === 'done') return setState(books, row, 'closing', { balance: answer.value.balance })
   if (answer.kind === 'unknown') return row
@@ -154,8 +200,7 @@ async function voidBet(books: Books, wallet: Wallet, report: Report, row: RoundR
   })
   if (answer.kind === 'unknown') return row
   if (answer.kind === 'done') return setState(books, row, 'voided', { balance: answer.value.balance })
-  if (answer.code === 'ALREADY_ROLLED_BACK' || answer.code === 'TRANSACTION_NOT_FOUND')
-    return setState(books, row, 'voided')
+  if (isRolledBack(answer.code)) return setState(books, row, 'voided')
   report('rollback declined', { round: row.id, code: answer.code })
   return setState(books, row, 'stuck', { refusal: answer.code })
 }

@@ -3,9 +3,18 @@ import type { Books } from './books.ts'
 import { bettableEvent, type EventRow } from './events.ts'
 import type { Game } from './game.ts'
 import { gameOf } from './games.ts'
+import { openRaise, setRaiseState, startRaise } from './raises.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
 import { type RoundView, viewOf } from './round-views.ts'
-import { findRound, type RoundRow, setState, startRound, waitingRound, writeOutcome } from './rounds.ts'
+import {
+  findRound,
+  priceOfMove,
+  type RoundRow,
+  setState,
+  startRound,
+  waitingRound,
+  writeOutcome,
+} from './rounds.ts'
 import { activeSeed, type Commitment, commitmentFor } from './seeds.ts'
 import { netOf, type Session } from './sessions.ts'
 import type { Settling } from './settling.ts'
@@ -34,7 +43,11 @@ interface Played {
 export interface Table {
   /** Plays a round, up to its end or to the player's decision; `look` may refuse it last, but not a repeated one. */
   play(session: Session, request: PlayRequest, look: () => void): Promise<Played>
-  /** Goes on with a round that waits for the player. After its time it goes by the published rule, whatever is asked. */
+  /**
+   * Goes on with a round that waits for the player: `moves` are all of the player's so far and one more, so that a repeated
+   * request is one move. What the move adds to the stake is taken first. After its time the round goes by the published
+   * rule, whatever is asked.
+   */
   move(session: Session, request: { id: string; moves: string }): Promise<Played>
   /** Whether a request of this player is under way. */
   isBusy(player: string): boolean
@@ -131,9 +144,57 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
   }
 
   async function decide(session: Session, row: RoundRow, moves: string): Promise<Played> {
-    const isLate = (row.due ?? 0) <= now()
-    const decided = await writeOutcome(books, row, isLate ? { now: now() } : { now: now(), moves })
-    return answerFor(session, await settling.settleMoney(decided))
+    if (moves === row.moves) return answerFor(session, row)
+    if ((row.due ?? 0) <= now()) return finish(session, await writeOutcome(books, row, { now: now() }))
+    const price = await priceOfMove(books, row, moves)
+    if (price === undefined) throw new VendorRefusal('badInput')
+    if (price > 0n) return finish(session, await raiseStake(session, row, { moves, price }))
+    return finish(session, await writeOutcome(books, row, { now: now(), moves }))
+  }
+
+  async function finish(session: Session, row: RoundRow): Promise<Played> {
+    return answerFor(session, await settling.settleMoney(row))
+  }
+
+  /** Takes what a move adds to the stake, then makes the move; refused or without an answer, the round waits on as it was. */
+  async function raiseStake(
+    session: Session,
+    row: RoundRow,
+    { moves, price }: { moves: string; price: bigint },
+  ): Promise<RoundRow> {
+    const raise = startRaise(books, { round: row.id, moves, amount: price }, now())
+    const answer = await wallets(row.studio).bet({
+      sessionToken: session.wallet_token,
+      transactionId: raise.bet_id,
+      roundId: row.id,
+      gameCode: row.game,
+      amount: raise.amount,
+      currency: row.currency,
+    })
+    if (answer.kind === 'refused') {
+      setRaiseState(books, raise, 'refused')
+      throw refusalOf(answer.code, answer.balance)
+    }
+    if (answer.kind === 'unknown') {
+      setRaiseState(books, raise, 'voiding')
+      await settling.advance(row)
+      throw new VendorRefusal('connection')
+    }
+    return writeOutcome(books, row, { now: now(), moves, balance: answer.value.balance, raise })
+  }
+
+  /** Keeps the sweep off a waiting round while its player goes on with it. */
+  async function decideAlone(session: Session, row: RoundRow, moves: string): Promise<Played> {
+    const release = settling.claim(row.id)
+    try {
+      const current = openRaise(books, row.id) ? await settling.advance(row) : row
+      if (openRaise(books, row.id)) throw new VendorRefusal('connection')
+      return current.state === 'waiting'
+        ? await decide(session, current, moves)
+        : await finish(session, current)
+    } finally {
+      release()
+    }
   }
 
   /** One request of a player at a time; the same one twice is one. */
@@ -160,8 +221,9 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
       alone(session, `${id} ${moves}`, async () => {
         const row = findRound(books, id)
         const isOwn = row?.player === session.player && row.game === session.game
-        if (!row || !isOwn || !kindOf(row.game)?.moves.includes(moves)) throw new VendorRefusal('badInput')
-        if (row.state === 'waiting') return decide(session, row, moves)
+        const lastMove = moves.split(' ').at(-1) ?? ''
+        if (!row || !isOwn || !kindOf(row.game)?.moves.includes(lastMove)) throw new VendorRefusal('badInput')
+        if (row.state === 'waiting') return decideAlone(session, row, moves)
         if (row.payout === null) throw new VendorRefusal('connection')
         return answerFor(session, row)
       }),

@@ -58,7 +58,8 @@ interface Win {
   gameCode: string
   amount: string
   currency: string
-  betTransactionId: string
+  /** Without it the win settles every bet of its round. */
+  betTransactionId?: string
 }
 interface Rollback {
   playerId: string

@@ -74,6 +74,80 @@ test('a hand of pok deng: dealt, one more card where there is a choice, and paid
   await sameBalance(page, game, says.balance)
 })
 
+test('a hand of video poker: dealt, one card held, the others drawn, and what the hand pays', async ({
+  page,
+}) => {
+  const says = words(language, 'videopoker')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const game = await openHouseGame(page, {
+    language,
+    gameCode: 'monkey-poker',
+    lobby: 'vassalage=PT&gameType=RNG&gameName=Monkey%20Poker',
+    seat: await newRichSeat(),
+  })
+  await game.getByRole('button', { name: says.deal, exact: true }).tap()
+  const draw = game.getByRole('button', { name: says.drawCards, exact: true })
+  await expect(draw).toBeEnabled()
+  const cards = game.getByRole('group', { name: says.cards }).getByRole('button')
+  const held = await cards.nth(2).getAttribute('aria-label')
+  await cards.nth(2).tap()
+  await expect(cards.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await draw.tap()
+  await expect(game.getByRole('button', { name: says.deal, exact: true })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+  await expect(cards.nth(2)).toHaveAttribute('aria-label', held ?? '')
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
+test('a round of blackjack in a room: dealt, stood where there is a choice, and settled in words', async ({
+  page,
+}) => {
+  const says = words(language, 'blackjack')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const game = await openHouseGame(page, {
+    language,
+    gameCode: 'blackjack-silk',
+    lobby: 'vassalage=PT&gameType=LIVE',
+    seat: await newRichSeat(),
+  })
+  const deal = game.getByRole('button', { name: says.deal, exact: true })
+  const double = game.getByRole('button', { name: says.double, exact: true })
+  const settled = game.locator('.decision:not([hidden]), .main-act:not([hidden])[aria-busy="false"]')
+  // A blackjack ends a round at once: such rounds are played until there is a hand to decide.
+  while (!(await double.isVisible())) {
+    await deal.tap()
+    await expect(settled).toBeVisible()
+  }
+  await double.tap()
+  await expect(deal).toHaveAttribute('aria-busy', 'false')
+  await sameBalance(page, game, says.balance)
+  await game.getByRole('button', { name: says.history }).tap()
+  await expect(game.getByRole('dialog').locator('summary').first()).toContainText('฿20.00')
+})
+
+test('a hand of gao gae: dealt to every seat of the house, and the best one takes the pot', async ({
+  page,
+}) => {
+  const says = words(language, 'showdown')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const game = await openHouseGame(page, {
+    language,
+    gameCode: 'gao-gae-night',
+    lobby: 'vassalage=CQ9&gameType=PVP',
+    seat: await newRichSeat(),
+  })
+  const deal = game.getByRole('button', { name: says.deal, exact: true })
+  await deal.tap()
+  await expect(deal).toHaveAttribute('aria-busy', 'false')
+  await expect(game.getByRole('main').getByRole('img')).toHaveCount(12)
+  await expect(game.locator('.best')).not.toHaveCount(0)
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
 test('a scratch card: one field rubbed free, the rest at once, and what it pays in words', async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ import { POLICY_AGES } from '#lib/limits/deployment.ts'
 import { freshAddress } from '#tests/support/browser.ts'
 import type arena from '../../locales/en/arena.json'
 import type baccarat from '../../locales/en/baccarat.json'
+import type blackjack from '../../locales/en/blackjack.json'
 import type board from '../../locales/en/board.json'
 import type book from '../../locales/en/book.json'
 import type cockfight from '../../locales/en/cockfight.json'
@@ -18,8 +19,10 @@ import type paypage from '../../locales/en/paypage.json'
 import type pokdeng from '../../locales/en/pokdeng.json'
 import type reels from '../../locales/en/reels.json'
 import type scratch from '../../locales/en/scratch.json'
+import type showdown from '../../locales/en/showdown.json'
 import type slot from '../../locales/en/slot.json'
 import type ticket from '../../locales/en/ticket.json'
+import type videopoker from '../../locales/en/videopoker.json'
 
 /** Stories are told in these; a page can be in any that is shipped. */
 export type Language = 'th' | 'en'
@@ -102,6 +105,9 @@ interface Dictionaries extends SiteDictionaries {
   ticket: typeof house & typeof board & typeof ticket
   league: typeof house & typeof board & typeof book & typeof league
   arena: typeof house & typeof board & typeof book & typeof arena
+  videopoker: typeof house & typeof videopoker
+  blackjack: typeof house & typeof blackjack
+  showdown: typeof house & typeof showdown
 }
 
 /** The games of the demo vendor, each with the dictionaries that come before its own. */
@@ -116,6 +122,9 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   ticket: ['house', 'board'],
   league: ['house', 'board', 'book'],
   arena: ['house', 'board', 'book'],
+  videopoker: ['house'],
+  blackjack: ['house'],
+  showdown: ['house'],
 }
 
 /** The words of a feature in a language, as the page shows them. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
+import { BlackjackTable, DealAndDraw, ShowdownTable } from './Hands.tsx'
 import { ArenaDay, FootballDay } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
@@ -14,6 +15,11 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   ticket: Numbers,
   league: FootballDay,
   arena: ArenaDay,
+  blackjack: BlackjackTable,
+  gaogae: ShowdownTable,
+  holdem: ShowdownTable,
+  jacksOrBetter: DealAndDraw,
+  deucesWild: DealAndDraw,
 }
 
 export function Outcome({ gameCode, ...props }: OutcomeProps & { gameCode: string }) {

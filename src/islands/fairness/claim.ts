@@ -62,7 +62,7 @@ export function readClaim(values: Values, currency: Currency): { claim: Claim } 
     ...(isClientSeed(clientSeed) ? {} : { clientSeed: true }),
     ...(isNonce(nonce) ? {} : { nonce: true }),
     ...(stakeMinor !== undefined && kind?.isWager({ stakeMinor, bets }) ? {} : { stake: true }),
-    ...(moves === '' || kind?.moves.includes(moves) ? {} : { moves: true }),
+    ...(moves === '' || moves.split(' ').every(move => kind?.moves.includes(move)) ? {} : { moves: true }),
   }
   if (stakeMinor === undefined || Object.keys(problems).length > 0) return { problems }
   const seeds = { serverSeed, clientSeed, nonce, serverSeedHash: serverSeedHash || undefined }

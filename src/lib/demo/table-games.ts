@@ -100,24 +100,25 @@ export function liveTables(): NamedGame[] {
   return [HOUSE_BACCARAT, ...others]
 }
 
+/** Rooms of cards against seats of the house; the house plays them all. */
 export const CARD_GAMES: readonly NamedGame[] = [
   { vendor: DEMO_VENDOR, en: 'House Pok Deng', rtp: '98.8', classify: 'PD' },
-  { vendor: 'CQ9', en: 'Pok Deng Classic', rtp: '97.5', classify: 'PD' },
-  { vendor: 'JL', en: 'Rummy House', rtp: '97.0', classify: 'RM' },
-  { vendor: 'PG', en: 'Four Winds Mahjong', rtp: '97.0', classify: 'MJ' },
-  { vendor: 'JDB', en: 'Hold’em Terrace', rtp: '97.5', classify: 'PK' },
-  { vendor: 'CQ9', en: 'Dummy Circle', rtp: '97.0', classify: 'RM' },
-  { vendor: 'JL', en: 'Pok Deng Five Hands', rtp: '97.5', classify: 'PD' },
-  { vendor: 'JDB', en: 'Thirteen Cards', rtp: '97.0', classify: 'PK' },
-  { vendor: 'PG', en: 'Slave and King', rtp: '97.0' },
-  { vendor: 'CQ9', en: 'Gao Gae Night', rtp: '97.2' },
-  { vendor: 'JL', en: 'Three Face Cards', rtp: '96.8', artSeed: 'Three Face Cards 2' },
-  { vendor: 'JDB', en: 'Mahjong for Two', rtp: '97.0', classify: 'MJ' },
-  { vendor: 'PG', en: 'Short Deck Poker', rtp: '97.5', classify: 'PK' },
-  { vendor: 'CQ9', en: 'Bull Fight Cards', rtp: '97.2' },
-  { vendor: 'JL', en: 'Gin by the River', rtp: '97.0', classify: 'RM' },
-  { vendor: 'JDB', en: 'Pok Deng Express', rtp: '97.5', classify: 'PD' },
-  { vendor: 'PG', en: 'Landlord’s Table', rtp: '97.0' },
+  { vendor: 'CQ9', en: 'Pok Deng Classic', rtp: null, classify: 'PD' },
+  { vendor: 'JDB', en: 'Hold’em Terrace', rtp: null, classify: 'PK', artSeed: 'Holdem Terrace' },
+  { vendor: 'JL', en: 'Gao Gae Harbour', rtp: null, classify: 'GG' },
+  { vendor: 'PG', en: 'Pok Deng Lantern', rtp: null, classify: 'PD' },
+  { vendor: 'CQ9', en: 'Gao Gae Night', rtp: null, classify: 'GG' },
+  { vendor: 'JL', en: 'Hold’em Orchid', rtp: null, classify: 'PK', artSeed: 'Holdem Orchid' },
+  { vendor: 'JDB', en: 'Pok Deng Garden', rtp: null, classify: 'PD' },
+  { vendor: 'PG', en: 'Gao Gae Courtyard', rtp: null, classify: 'GG' },
+  { vendor: 'CQ9', en: 'Hold’em Riverside', rtp: null, classify: 'PK', artSeed: 'Holdem Riverside' },
+  { vendor: 'JL', en: 'Pok Deng Riverside', rtp: null, classify: 'PD' },
+  { vendor: 'JDB', en: 'Gao Gae Jasmine', rtp: null, classify: 'GG' },
+  { vendor: 'PG', en: 'Hold’em Moonlight', rtp: null, classify: 'PK', artSeed: 'Holdem Moonlight' },
+  { vendor: 'CQ9', en: 'Gao Gae Market', rtp: null, classify: 'GG' },
+  { vendor: 'JL', en: 'Gao Gae Lotus', rtp: null, classify: 'GG' },
+  { vendor: 'JDB', en: 'Hold’em Jade', rtp: null, classify: 'PK', artSeed: 'Holdem Jade' },
+  { vendor: 'PG', en: 'Hold’em Lantern', rtp: null, classify: 'PK', artSeed: 'Holdem Lantern' },
 ]
 
 /** Markets rather than games with a fixed return: the odds stand beside each fixture. */

@@ -75,9 +75,8 @@ export const DEMO_CLASSIFICATIONS: readonly Classification[] = [
   classify('LIVE', 'SB', 'Sic bo'),
   classify('LIVE', 'DT', 'Dragon tiger'),
   classify('PVP', 'PD', 'Pok deng'),
+  classify('PVP', 'GG', 'Gao gae'),
   classify('PVP', 'PK', 'Poker'),
-  classify('PVP', 'RM', 'Rummy'),
-  classify('PVP', 'MJ', 'Mahjong'),
   classify('LOTT', 'FAST', 'Fast draws'),
   classify('LOTT', 'DAILY', 'Daily draws'),
 ]

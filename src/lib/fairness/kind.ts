@@ -6,7 +6,7 @@ export interface Wager {
   stakeMinor: bigint
   /** The bets in the kind's format ("banker:5000 tie:1000"); empty if there is no choice. */
   bets: string
-  /** The player's decision within the round ("draw"); empty before, and if there is none. */
+  /** The player's decisions within the round, in their order ("hit hit stand"); empty before, and if there is none. */
   moves: string
 }
 
@@ -16,7 +16,17 @@ export interface Wager {
  */
 export type Made =
   | { over: true; outcome: string; payoutMinor: bigint }
-  | { over: false; outcome: string; waitMs: number; byRule: string }
+  | {
+      over: false
+      outcome: string
+      waitMs: number
+      byRule: string
+      /**
+       * The moves that are possible now, with what each adds to the stake in minor units; for kinds whose rounds have
+       * several decisions. Undefined: every move of the kind, for nothing.
+       */
+      prices?: Readonly<Record<string, bigint>>
+    }
 
 /** A kind of game: all of its rules, for the server that decides and for everybody who recomputes. */
 export interface Kind {

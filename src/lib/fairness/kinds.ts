@@ -1,4 +1,5 @@
 import { BACCARAT } from './baccarat.ts'
+import { BLACKJACK } from './blackjack.ts'
 import { COCKFIGHT } from './cockfight.ts'
 import { FISHING } from './fish.ts'
 import type { Kind } from './kind.ts'
@@ -6,8 +7,10 @@ import { TICKET } from './pick-five.ts'
 import { POK_DENG } from './pok-deng.ts'
 import { REEL_KINDS } from './reels/titles.ts'
 import { SCRATCH } from './scratch.ts'
+import { SHOWDOWNS } from './showdown.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
+import { VIDEO_POKERS } from './video-poker.ts'
 
 /** Every kind of game of the house: the only list of what can be played and recomputed. `titles.ts` finds them by code. */
 export const KINDS: readonly Kind[] = [
@@ -20,5 +23,8 @@ export const KINDS: readonly Kind[] = [
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,
+  BLACKJACK,
+  ...SHOWDOWNS.map(({ kind }) => kind),
+  ...VIDEO_POKERS.map(({ kind }) => kind),
   ...REEL_KINDS,
 ]

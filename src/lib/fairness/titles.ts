@@ -1,19 +1,34 @@
 import type { GameFigures } from '../games/game.ts'
 import type { GameType } from '../games/rules.ts'
+import { BLACKJACK } from './blackjack.ts'
+import { BASIC_RETURN } from './blackjack-strategy.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
+import { BEST_RETURN, POK_DENG } from './pok-deng.ts'
 import { definitionOf, figuresOf, reelKindOf } from './reels/titles.ts'
+import { percentOf } from './rtp.ts'
+import { SHOWDOWN_RETURN, SHOWDOWNS } from './showdown.ts'
+import { VIDEO_POKERS, videoPokerOf } from './video-poker.ts'
 
 interface Titles {
   kind: Kind
-  /** What the codes of its titles look like: "blue-moon-roulette". */
-  codes: RegExp
+  /** What the codes of its titles look like: "blue-moon-roulette"; or a test where several kinds share an ending. */
+  codes: Pick<RegExp, 'test'>
   /** The return to player of its best bet in percent, to a tenth and cut; null where there is none to state. */
   rtp: string | null
 }
 
 /** The kinds that stand behind more titles than their own codes; a plain slot's definition is found by its code. */
-const TITLES: readonly Titles[] = []
+const TITLES: readonly Titles[] = [
+  { kind: BLACKJACK, codes: /^blackjack-|-blackjack$/, rtp: percentOf(BASIC_RETURN, 1) },
+  { kind: POK_DENG, codes: /^pok-deng-/, rtp: percentOf(BEST_RETURN, 1) },
+  ...SHOWDOWNS.map(({ kind, codes }) => ({ kind, codes, rtp: percentOf(SHOWDOWN_RETURN, 1) })),
+  ...VIDEO_POKERS.map(poker => ({
+    kind: poker.kind,
+    codes: { test: (code: string) => videoPokerOf(code) === poker },
+    rtp: percentOf(poker.best, 1),
+  })),
+]
 
 /** The rules of a game by its code: a kind's own, then a title's, then a slot's. Undefined for what the house does not play. */
 export function kindOf(gameCode: string): Kind | undefined {

@@ -63,8 +63,12 @@ export interface Room extends Pick<Frame, 'stage' | 'result' | 'details'> {
     request: { id: string; stakeMinor: bigint; bets: string } & Record<string, unknown>,
     again: () => void,
   ) => Promise<Played | undefined>
-  /** The same for the player's decision in a round. */
-  move: (request: { id: string; moves: string }, again: () => void) => Promise<Played | undefined>
+  /** The same for the player's decision in a round, and what it adds to the stake. */
+  move: (
+    request: { id: string; moves: string },
+    again: () => void,
+    stakeMinor?: bigint,
+  ) => Promise<Played | undefined>
   /** The stake is gone from the balance at once; what the round pays is added when it has been shown. */
   takeStake: (stakeMinor: bigint) => void
   /** Takes over balance, session result and promise. */
@@ -241,9 +245,9 @@ export function openRoom(parts: RoomParts): Room {
       const reply = calls.play({ serverSeedHash, clientSeed, ...request, stakeMinor: String(stakeMinor) })
       return answered(reply, { stakeMinor, again })
     },
-    move: (request, again) => {
+    move: (request, again, stakeMinor = 0n) => {
       setBusy(true)
-      return answered(calls.move(request), { stakeMinor: 0n, again })
+      return answered(calls.move(request), { stakeMinor, again })
     },
     takeStake: stakeMinor => {
       if (seat) seat.balance -= stakeMinor

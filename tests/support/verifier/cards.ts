@@ -1,12 +1,12 @@
 import type { Below, Told } from './numbers.ts'
 
 /** A card is a number: rank 0 (ace) to 12 (king) and suit 0 to 3, in the order spades, hearts, diamonds, clubs. */
-interface Card {
+export interface Card {
   rank: number
   suit: number
 }
 
-function shoe(below: Below, decks: number): () => Card {
+export function shoe(below: Below, decks: number): () => Card {
   const left = Array.from({ length: decks * 52 }, (_, at) => ({
     rank: at % 13,
     suit: Math.floor((at % 52) / 13),
@@ -14,7 +14,7 @@ function shoe(below: Below, decks: number): () => Card {
   return () => left.splice(below(left.length), 1)[0] ?? { rank: 0, suit: 0 }
 }
 
-const text = (cards: Card[]) =>
+export const text = (cards: Card[]) =>
   cards.map(({ rank, suit }) => `${'A23456789TJQK'.charAt(rank)}${'SHDC'.charAt(suit)}`).join('.')
 const worth = ({ rank }: Card) => (rank < 9 ? rank + 1 : 0)
 const points = (cards: Card[]) => cards.reduce((sum, card) => sum + worth(card), 0) % 10
@@ -71,7 +71,7 @@ export function housePokDeng(below: Below, moves: string, stakeMinor: bigint): T
   }
 }
 
-const hasOneSuit = (cards: Card[]) => cards.every(({ suit }) => suit === cards[0]?.suit)
+export const hasOneSuit = (cards: Card[]) => cards.every(({ suit }) => suit === cards[0]?.suit)
 const hasOneRank = (cards: Card[]) => cards.every(({ rank }) => rank === cards[0]?.rank)
 const hasThreeFaces = (cards: Card[]) => cards.length === 3 && cards.every(({ rank }) => rank >= 10)
 

@@ -1,8 +1,11 @@
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import { brassCharms, harbourFive, koiTerrace, lanternReef, twoPlumes } from './arcade.ts'
+import { blackjack } from './blackjack.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
+import { videoPoker } from './poker.ts'
+import { gaoGae, holdem } from './showdown.ts'
 import { dataSlot } from './slots.ts'
 
 /** What a player knows of a round once its server seed is open. */
@@ -34,6 +37,16 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
       return clothBaccarat(below, bets)
     case 'house-pok-deng':
       return housePokDeng(below, moves, stakeMinor)
+    case 'house-blackjack':
+      return blackjack(below, bets, moves)
+    case 'house-gao-gae':
+      return gaoGae(below, stakeMinor)
+    case 'house-holdem':
+      return holdem(below, stakeMinor)
+    case 'house-jacks-or-better':
+      return videoPoker(below, moves, stakeMinor, false)
+    case 'house-deuces-wild':
+      return videoPoker(below, moves, stakeMinor, true)
     case 'baize-league':
       return league(below, bets, stakeMinor)
     case 'circuit-arena':

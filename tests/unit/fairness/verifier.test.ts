@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SPOTS } from '#lib/fairness/baccarat.ts'
+import { betText, MOVES } from '#lib/fairness/blackjack.ts'
 import { FISH_GAME_CODE, SPECIES, volleyText } from '#lib/fairness/fish.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
@@ -8,6 +9,7 @@ import { ticketText } from '#lib/fairness/pick-five.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 import { readSlip, slipText } from '#lib/fairness/slip.ts'
+import { HOLDS } from '#lib/fairness/video-poker.ts'
 import { figure } from '#tests/support/figures.ts'
 import { seeded } from '#tests/support/random.ts'
 import { verify } from '#tests/support/verifier/verify.ts'
@@ -23,6 +25,15 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
   'koi-terrace': () => wager(20 * (1 + below(500)), ''),
   'cloth-baccarat': () => spots(SPOTS),
   'house-pok-deng': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', 'draw', 'stand']) }),
+  'house-blackjack': () => {
+    const stake = 1 + below(5_000)
+    const moves = Array.from({ length: below(7) }, () => pick(MOVES)).join(' ')
+    return { ...wager(stake * (1 + below(4)), betText(BigInt(stake))), moves }
+  },
+  'house-gao-gae': () => wager(1 + below(5_000), ''),
+  'house-holdem': () => wager(1 + below(5_000), ''),
+  'house-jacks-or-better': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', ...HOLDS]) }),
+  'house-deuces-wild': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', ...HOLDS]) }),
   'two-plumes': () => spots([pick(['meron', 'wala']), 'draw']),
   [FISH_GAME_CODE]: () => {
     const aimed = Array.from({ length: 1 + below(8) }, () => pick(SPECIES))

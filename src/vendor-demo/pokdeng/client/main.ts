@@ -1,8 +1,9 @@
 import { DRAW, readDeal, STAND } from '#lib/fairness/pok-deng.ts'
 import type { Opened, Played, RoundView } from '../../kit/calls.ts'
+import { createCountdown } from '../../kit/countdown.ts'
 import { button, el } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
-import { say, sayCount } from '../../kit/page-data.ts'
+import { say } from '../../kit/page-data.ts'
 import { showResult } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
@@ -11,15 +12,12 @@ import { createHands, handText } from './hands.ts'
 import { pictureOf, rulesOf } from './sheets.ts'
 
 const USUAL_STAKE = 0
-/** A second before the server stops waiting, so that what is decided in time arrives in time. */
-const MARGIN_MS = 1_000
 
-let waiting: { id: string; until: number } | undefined
-let timer: ReturnType<typeof setInterval> | undefined
+let waiting: { id: string } | undefined
 
 const hands = createHands()
 const stake = createStake(USUAL_STAKE, () => '')
-const left = el('p', { class: 'deciding', role: 'timer' })
+const countdown = createCountdown(() => void decide(STAND))
 const dealButton = button(say('deal'), 'btn primary main-act', () =>
   room.isBusy() ? hands.hurry() : void deal(newRoundId()),
 )
@@ -28,7 +26,7 @@ const standButton = button(say('stand'), 'btn', () => void decide(STAND))
 const decision = el('div', { class: 'decision', hidden: true }, drawButton, standButton)
 
 const room = openRoom({
-  cloth: [hands.element, left],
+  cloth: [hands.element, countdown.element],
   controls: [stake.element, dealButton, decision],
   main: () => (waiting ? drawButton : dealButton),
   rules: seat => rulesOf(seat, room.money),
@@ -72,8 +70,7 @@ async function deal(id: string): Promise<void> {
 async function decide(moves: string): Promise<void> {
   if (!waiting || room.isBusy()) return
   const { id } = waiting
-  clearInterval(timer)
-  left.textContent = ''
+  countdown.stop()
   const played = await room.move({ id, moves }, () => void decide(moves))
   if (!played) return
   stopWaiting()
@@ -103,23 +100,13 @@ function showHands(round: RoundView): void {
 }
 
 function waitFor(round: RoundView, now: number): void {
-  waiting = { id: round.id, until: performance.now() + (round.due ?? now) - now - MARGIN_MS }
+  waiting = { id: round.id }
   const { player } = readDeal(round.proof.outcome ?? '')
   room.result.textContent = say('decide', { hand: handText(player) })
-  clearInterval(timer)
-  timer = setInterval(tick, 250)
-  tick()
-}
-
-function tick(): void {
-  if (!waiting) return
-  const seconds = Math.max(0, Math.ceil((waiting.until - performance.now()) / 1_000))
-  left.textContent = sayCount('timeLeft', seconds, { seconds })
-  if (seconds <= 0) void decide(STAND)
+  countdown.start((round.due ?? now) - now)
 }
 
 function stopWaiting(): void {
-  clearInterval(timer)
+  countdown.stop()
   waiting = undefined
-  left.textContent = ''
 }
