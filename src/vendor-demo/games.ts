@@ -2,7 +2,7 @@ import { kindOf } from '#lib/fairness/titles.ts'
 import { ARENA_GAME } from './arena/game.ts'
 import { BACCARAT_GAME } from './baccarat/game.ts'
 import { COCKFIGHT_GAME } from './cockfight/game.ts'
-import { FISH_GAME } from './fish/game.ts'
+import { FISH_GAMES } from './fish/game.ts'
 import type { Game } from './game.ts'
 import { LEAGUE_GAME } from './league/game.ts'
 import { POK_DENG_GAME } from './pokdeng/game.ts'
@@ -17,11 +17,11 @@ export const GAMES: readonly Game[] = [
   BACCARAT_GAME,
   POK_DENG_GAME,
   COCKFIGHT_GAME,
-  FISH_GAME,
   SCRATCH_GAME,
   TICKET_GAME,
   LEAGUE_GAME,
   ARENA_GAME,
+  ...FISH_GAMES,
   ...REEL_GAMES,
 ]
 

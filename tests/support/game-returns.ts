@@ -2,7 +2,7 @@ import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
 import { COCKFIGHT, cockfightReturn, readWinner, SIDES, sidePayout } from '#lib/fairness/cockfight.ts'
-import { FISH, FISH_RETURN, playVolley, SPECIES } from '#lib/fairness/fish.ts'
+import { MOST_BULLETS, paysOf, playVolley, speciesOf, type Water } from '#lib/fairness/fish.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League, playMatchday, strengthOf } from '#lib/fairness/league.ts'
 import { drawFive, rightNumbers, TICKET_PAYS, ticketReturn, waysToMatch } from '#lib/fairness/pick-five.ts'
 import {
@@ -18,6 +18,7 @@ import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
 import { CARDS, CHARM_NAMES, CHARMS, playCard, scratchReturn } from '#lib/fairness/scratch.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
+import { DEEP, REEF, SHALLOWS } from '#lib/fairness/waters.ts'
 
 /** A bet of a game, and what the house states that it gives back over time, in stakes. */
 interface Bet {
@@ -143,22 +144,27 @@ const plumes: Table = {
   },
 }
 
-const fish: Table = {
-  bets: SPECIES.map(species => ({
-    name: `Lantern Reef, ${species}`,
-    stated: share(FISH_RETURN),
-    deviation: deviationOf([{ pays: FISH[species], chance: share(FISH_RETURN) / FISH[species] }]),
-  })),
-  play: async (draw, round) => {
-    // A volley holds one bullet less than there are kinds: each is left out once in nine rounds.
-    const spared = round % SPECIES.length
-    const aimed = SPECIES.filter((_, at) => at !== spared)
-    const { caught } = await playVolley(draw(), UNIT, aimed)
-    return SPECIES.map((species, at) => {
-      const bullet = aimed.indexOf(species)
-      return at === spared ? undefined : caught[bullet] ? FISH[species] : 0
-    })
-  },
+function fish(name: string, water: Water): Table {
+  const kinds = speciesOf(water)
+  return {
+    bets: kinds.map(species => ({
+      name: `${name}, ${species}`,
+      stated: share(water.returns),
+      deviation: deviationOf([
+        { pays: paysOf(water, species), chance: share(water.returns) / paysOf(water, species) },
+      ]),
+    })),
+    play: async (draw, round) => {
+      // A volley holds eight bullets: where there are nine kinds, each is left out once in nine rounds.
+      const spared = kinds.length > MOST_BULLETS ? round % kinds.length : -1
+      const aimed = kinds.filter((_, at) => at !== spared)
+      const { caught } = await playVolley(water, draw(), UNIT, aimed)
+      return kinds.map((species, at) => {
+        const bullet = aimed.indexOf(species)
+        return at === spared ? undefined : caught[bullet] ? paysOf(water, species) : 0
+      })
+    },
+  }
 }
 
 const scratch: Table = {
@@ -228,7 +234,9 @@ const TABLES = [
   baccarat,
   pokDeng,
   plumes,
-  fish,
+  fish('Lantern Reef', REEF),
+  fish('Shallows', SHALLOWS),
+  fish('Deep water', DEEP),
   scratch,
   ticket,
   book('Baize League', FOOTBALL),

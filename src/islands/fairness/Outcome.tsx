@@ -10,13 +10,15 @@ import { Spins } from './Spins.tsx'
 const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   slot: Spins,
   fish: Volley,
+  shallows: Volley,
+  deep: Volley,
   scratch: Fields,
   ticket: Numbers,
   league: FootballDay,
   arena: ArenaDay,
 }
 
-export function Outcome({ gameCode, ...props }: OutcomeProps & { gameCode: string }) {
-  const Picture = PICTURES[kindOf(gameCode)?.name ?? ''] ?? Plain
+export function Outcome(props: OutcomeProps) {
+  const Picture = PICTURES[kindOf(props.gameCode)?.name ?? ''] ?? Plain
   return <Picture {...props} />
 }

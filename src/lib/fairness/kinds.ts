@@ -1,6 +1,5 @@
 import { BACCARAT } from './baccarat.ts'
 import { COCKFIGHT } from './cockfight.ts'
-import { FISHING } from './fish.ts'
 import type { Kind } from './kind.ts'
 import { TICKET } from './pick-five.ts'
 import { POK_DENG } from './pok-deng.ts'
@@ -8,6 +7,7 @@ import { REEL_KINDS } from './reels/titles.ts'
 import { SCRATCH } from './scratch.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
+import { FISH_TITLES } from './waters.ts'
 
 /** Every kind of game of the house: the only list of what can be played and recomputed. `titles.ts` finds them by code. */
 export const KINDS: readonly Kind[] = [
@@ -15,10 +15,10 @@ export const KINDS: readonly Kind[] = [
   BACCARAT,
   POK_DENG,
   COCKFIGHT,
-  FISHING,
   SCRATCH,
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,
+  ...FISH_TITLES.map(({ kind }) => kind),
   ...REEL_KINDS,
 ]

@@ -2,6 +2,8 @@ import type { GameType } from '../games/rules.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { definitionOf, reelKindOf } from './reels/titles.ts'
+import { percentOf } from './rtp.ts'
+import { FISH_TITLES } from './waters.ts'
 
 interface Titles {
   kind: Kind
@@ -12,7 +14,14 @@ interface Titles {
 }
 
 /** The kinds that stand behind more titles than their own codes; a plain slot's definition is found by its code. */
-const TITLES: readonly Titles[] = []
+const TITLES: readonly Titles[] = [
+  ...FISH_TITLES.map(({ kind, water }) => ({ kind, codes: water.titles, rtp: percentOf(water.returns, 1) })),
+]
+
+/** Whether a code is that of a game of the house, whatever its vendor calls it. */
+export function isOwnCode(gameCode: string): boolean {
+  return KINDS.some(kind => kind.codes.includes(gameCode))
+}
 
 /** The rules of a game by its code: a kind's own, then a title's, then a slot's. Undefined for what the house does not play. */
 export function kindOf(gameCode: string): Kind | undefined {

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
+import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
+import { waterOf } from '#lib/fairness/waters.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { isNightly } from '#tests/support/figures.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
@@ -83,6 +85,41 @@ test('every slot of the catalogue opens and finishes a round, with exact money',
   expect(new Set(wallet.vendors)).toEqual(new Set(DEMO_STUDIOS))
   expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
 }, 3_600_000)
+
+const studioGames = demoCatalogue().games.filter(
+  game => game.launchable && game.vassalage !== 'BAIZE' && game.gameType !== 'LOTT',
+)
+
+async function openTitle({ vassalage, gameCode }: { vassalage: string; gameCode: string }): Promise<Answer> {
+  const page = await fetch(`http://127.0.0.1:${house.port}/studios/${vassalage}/${gameCode}?language=th`)
+  expect(page.status, gameCode).toBe(200)
+  const seat = await ask('/session', { launchToken: `launch-${newId()}`, gameCode, studio: vassalage })
+  expect(seat.ok, `${gameCode} ${seat.code}`).toBe(true)
+  return seat
+}
+
+test('every fish game of the studios opens and finishes a volley, with exact money', async () => {
+  const fish = studioGames.filter(game => game.gameType === 'FISH')
+  expect(fish).toHaveLength(46)
+  for (const title of fish) {
+    clock += 5_000
+    const water = waterOf(title.gameCode)
+    if (!water) throw new Error(`${title.gameCode} is in no water`)
+    const seat = await openTitle(title)
+    const price = water.prices.THB[1] ?? 0n
+    const stake = price * 2n
+    const bets = volleyText(price, [...speciesOf(water).slice(0, 2)])
+    const before = wallet.balance()
+    const play = { id: newId(), stakeMinor: String(stake), bets, ...seat.fairness }
+    const { round, ...answer } = await ask('/play', play, seat.token)
+    expect(answer.ok, `${title.gameCode} ${answer.code}`).toBe(true)
+    expect(round.state).toBe('credited')
+    expect(wallet.balance()).toBe(before - stake + BigInt(round.proof.payoutMinor))
+  }
+  await house.vendor.settling.idle()
+  expect(wallet.badSignatures).toBe(0)
+  expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
+}, 60_000)
 
 test('a name that is no studio of the house opens nothing', async () => {
   const page = await fetch(`http://127.0.0.1:${house.port}/studios/NOBODY/tiger-garden`)

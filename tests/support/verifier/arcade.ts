@@ -59,26 +59,36 @@ function spinPays(stops: number[]): { pays: number; lotuses: number } {
   return { pays, lotuses }
 }
 
-/** Lantern Reef: a fish that pays m prices is caught by 24 of 25 × m numbers. */
-const FISH = {
-  sprat: 2,
-  clown: 3,
-  angel: 5,
-  puffer: 8,
-  squid: 12,
-  turtle: 20,
-  ray: 30,
-  shark: 60,
-  whale: 200,
+/** The waters: a fish that pays m prices is caught by so many of so many × m numbers. */
+const WATERS: Record<string, { caught: number; among: number; pays: Record<string, number> }> = {
+  reef: {
+    caught: 24,
+    among: 25,
+    pays: { sprat: 2, clown: 3, angel: 5, puffer: 8, squid: 12, turtle: 20, ray: 30, shark: 60, whale: 200 },
+  },
+  shallows: {
+    caught: 19,
+    among: 20,
+    pays: { shrimp: 2, clown: 3, crab: 4, seahorse: 6, angel: 8, oyster: 12, turtle: 20, koi: 50 },
+  },
+  deep: {
+    caught: 97,
+    among: 100,
+    pays: {
+      ...{ lanternfish: 3, squid: 6, jelly: 10, eel: 18, angler: 30 },
+      ...{ ray: 45, shark: 90, dragon: 180, whale: 400 },
+    },
+  },
 }
 
-export function lanternReef(below: Below, bets: string): Told {
+export function volley(name: string, below: Below, bets: string): Told {
   const [price = '', names = ''] = bets.split(':')
+  const { caught = 0, among = 0, pays = {} } = WATERS[name] ?? {}
   let multiples = 0
   const words: string[] = []
-  for (const name of names.split(',')) {
-    const multiple = FISH[name as keyof typeof FISH]
-    const isCaught = below(25 * multiple) < 24
+  for (const fish of names.split(',')) {
+    const multiple = pays[fish] ?? 0
+    const isCaught = below(among * multiple) < caught
     if (isCaught) multiples += multiple
     words.push(isCaught ? 'caught' : 'away')
   }

@@ -1,5 +1,5 @@
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
-import { brassCharms, harbourFive, koiTerrace, lanternReef, twoPlumes } from './arcade.ts'
+import { brassCharms, harbourFive, koiTerrace, twoPlumes, volley } from './arcade.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
@@ -23,7 +23,11 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
     case 'koi-terrace':
       return koiTerrace(below, stakeMinor)
     case 'lantern-reef':
-      return lanternReef(below, bets)
+      return volley('reef', below, bets)
+    case 'house-shallows':
+      return volley('shallows', below, bets)
+    case 'house-deep':
+      return volley('deep', below, bets)
     case 'brass-charms':
       return brassCharms(below, stakeMinor)
     case 'harbour-five':

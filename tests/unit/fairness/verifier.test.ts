@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SPOTS } from '#lib/fairness/baccarat.ts'
-import { FISH_GAME_CODE, SPECIES, volleyText } from '#lib/fairness/fish.ts'
+import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
 import { ticketText } from '#lib/fairness/pick-five.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 import { readSlip, slipText } from '#lib/fairness/slip.ts'
+import { WATERS } from '#lib/fairness/waters.ts'
 import { figure } from '#tests/support/figures.ts'
 import { seeded } from '#tests/support/random.ts'
 import { verify } from '#tests/support/verifier/verify.ts'
@@ -24,11 +25,16 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
   'cloth-baccarat': () => spots(SPOTS),
   'house-pok-deng': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', 'draw', 'stand']) }),
   'two-plumes': () => spots([pick(['meron', 'wala']), 'draw']),
-  [FISH_GAME_CODE]: () => {
-    const aimed = Array.from({ length: 1 + below(8) }, () => pick(SPECIES))
-    const price = 1 + below(500)
-    return wager(price * aimed.length, volleyText(BigInt(price), aimed))
-  },
+  ...Object.fromEntries(
+    WATERS.map(water => [
+      water.code,
+      () => {
+        const aimed = Array.from({ length: 1 + below(8) }, () => pick(speciesOf(water)))
+        const price = 1 + below(500)
+        return wager(price * aimed.length, volleyText(BigInt(price), aimed))
+      },
+    ]),
+  ),
   'brass-charms': () => wager(1 + below(2_000), ''),
   'harbour-five': () => {
     const balls = new Set<number>()

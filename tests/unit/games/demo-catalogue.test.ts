@@ -11,13 +11,14 @@ import { CHINESE_NAMES } from '#lib/demo/names/zh.ts'
 import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
 import { baccaratReturn } from '#lib/fairness/baccarat.ts'
 import { cockfightReturn } from '#lib/fairness/cockfight.ts'
-import { FISH_RETURN } from '#lib/fairness/fish.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ticketReturn } from '#lib/fairness/pick-five.ts'
 import { BEST_RETURN } from '#lib/fairness/pok-deng.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { percentOf, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { scratchReturn } from '#lib/fairness/scratch.ts'
+import { isOwnCode, kindOf } from '#lib/fairness/titles.ts'
+import { REEF, waterOf } from '#lib/fairness/waters.ts'
 import { artPath, gameOfArtPath, labelName } from '#lib/games/label-address.ts'
 import { GAME_TYPES } from '#lib/games/rules.ts'
 import { type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
@@ -191,20 +192,39 @@ test('e-sports, cockfight and lottery come from their own vendors, and from the 
   expect(vendorsOf('ELOTT')).toEqual(['BAIZE', 'ELOTT'])
 })
 
-test('games of the demo vendor and plain slots of its studios can be launched, and every lottery, which is drawn here', () => {
+test('games of the house and its studios can be launched, and every lottery, which is drawn here', () => {
   const lotteries = games.filter(game => game.gameType === 'LOTT' || game.gameType === 'ELOTT')
   expect(lotteries.filter(game => !game.launchable)).toEqual([])
   const others = games.filter(game => game.launchable && !lotteries.includes(game))
   const ofStudios = others.filter(game => game.vassalage !== 'BAIZE')
   expect(new Set(ofStudios.map(game => game.vassalage))).toEqual(new Set(DEMO_STUDIOS))
-  expect(new Set(ofStudios.map(game => game.gameType))).toEqual(new Set(['RNG']))
-  const ofTheHouse = games.filter(game => game.vassalage === 'BAIZE').map(game => game.gameCode)
-  expect(ofTheHouse.sort()).toEqual(
-    KINDS.filter(kind => !REEL_KINDS.includes(kind))
-      .flatMap(kind => kind.codes)
-      .sort(),
-  )
+  for (const { gameCode } of games.filter(game => game.vassalage === 'BAIZE'))
+    expect(isOwnCode(gameCode), gameCode).toBe(true)
+  const played = new Set(others.map(game => kindOf(game.gameCode)))
+  expect(KINDS.filter(kind => !played.has(kind) && !REEL_KINDS.includes(kind))).toEqual([])
   expect(games.find(game => game.gameCode === 'koi-terrace')?.hotRank).toBe(1)
+})
+
+// Protects: the rules of a round are found by its code; a code that two games shared would open one of them for both.
+test('no code of a game that can be launched is that of a game of another category', () => {
+  const typeOf = new Map<string, string>()
+  for (const { gameCode, gameType } of games.filter(game => game.launchable)) {
+    expect(typeOf.get(gameCode) ?? gameType, gameCode).toBe(gameType)
+    typeOf.set(gameCode, gameType)
+  }
+})
+
+test('every fish game opens, in one of three waters, and states its return', () => {
+  const fish = games.filter(game => game.gameType === 'FISH')
+  expect(fish).toHaveLength(47)
+  for (const { gameCode, launchable, rtp } of fish) {
+    expect(launchable, gameCode).toBe(true)
+    const water = waterOf(gameCode)
+    expect(water?.name).toBe(kindOf(gameCode)?.name)
+    expect(rtp).toBe(percentOf(water?.returns ?? REEF.returns, 1))
+  }
+  const waters = Map.groupBy(fish, game => waterOf(game.gameCode)?.name)
+  expect([...waters.values()].map(list => list.length).sort()).toEqual([12, 17, 18])
 })
 
 test('the tiles of the playable games state the returns that their rules are proven to have', () => {
@@ -213,7 +233,7 @@ test('the tiles of the playable games state the returns that their rules are pro
   expect(stated('cloth-baccarat')).toBe(percentOf(baccaratReturn('player'), 1))
   expect(stated('house-pok-deng')).toBe(percentOf(BEST_RETURN, 1))
   expect(stated('two-plumes')).toBe(percentOf(cockfightReturn('meron'), 1))
-  expect(stated('lantern-reef')).toBe(percentOf(FISH_RETURN, 1))
+  expect(stated('lantern-reef')).toBe(percentOf(REEF.returns, 1))
   expect(stated('brass-charms')).toBe(percentOf(scratchReturn(), 1))
   expect(stated('harbour-five')).toBe(percentOf(ticketReturn(), 1))
 })
