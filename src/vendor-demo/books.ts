@@ -146,6 +146,7 @@ create index rounds_of_player on rounds (player, game, at)`,
   // The studio under whose name the platform opened a game; empty for the house itself.
   `alter table sessions add column studio text not null default '';
 alter table rounds add column studio text not null default ''`,
+  'create index rounds_of_event on rounds (event, player) where event is not null',
 ]
 
 export interface Books {

@@ -13,6 +13,8 @@ export interface Schedule {
   lastsMs: number
   /** How many are open at a time. */
   ahead: number
+  /** How many of the last results the board tells. */
+  results?: number
   /** The whole result in words, from the draws of its seed. */
   result(draw: DrawBelow, number: number): Promise<string>
 }
@@ -32,6 +34,7 @@ export interface EventRow {
 
 const COLUMNS =
   'e.name, e.game, e.number, e.seed, e.closes_at, e.starts_at, e.ends_at, s.hash, s.server_seed, s.active'
+/** As many results as a board tells by default. */
 const RESULTS = 5
 
 /** The event that these bets name, while it takes bets. */
@@ -82,9 +85,10 @@ export function endedEvents(
 ): Promise<{ event: EventRow; serverSeed: string; outcome: string }[]> {
   const rows = books.all<EventRow & { server_seed: string }>(
     `select ${COLUMNS} from events e join seeds s on s.id = e.seed
-     where e.game = ? and e.ends_at <= ? order by e.number desc limit ${RESULTS}`,
+     where e.game = ? and e.ends_at <= ? order by e.number desc limit ?`,
     game,
     now,
+    schedule.results ?? RESULTS,
   )
   return Promise.all(
     rows.map(async event => ({

@@ -31,7 +31,7 @@ export interface Game {
   /** When its draws or matchdays stand on the clock, for all players alike; undefined where each round is for itself. */
   schedule?: Schedule
   /** The last look at a bet before its stake is asked for; throws a VendorRefusal. */
-  check?(parts: ApiParts, session: Session): void
+  check?(parts: ApiParts, session: Session, bets: string): void
   /** What the page is told besides, when the player sits down or asks again. */
   about?(parts: ApiParts, session: Session): object
   /** What goes with the answer to a round. */

@@ -7,6 +7,7 @@ import type { Game } from './game.ts'
 import { LEAGUE_GAME } from './league/game.ts'
 import { POK_DENG_GAME } from './pokdeng/game.ts'
 import { REEL_GAMES } from './reels/game.ts'
+import { RING_GAMES } from './ring/game.ts'
 import { SCRATCH_GAME } from './scratch/game.ts'
 import { SLOT_GAME } from './slot/game.ts'
 import { TICKET_GAME } from './ticket/game.ts'
@@ -22,6 +23,7 @@ export const GAMES: readonly Game[] = [
   LEAGUE_GAME,
   ARENA_GAME,
   ...FISH_GAMES,
+  ...RING_GAMES,
   ...REEL_GAMES,
 ]
 

@@ -391,6 +391,7 @@ const NOT_OF_PAGES: Record<string, string> = {
   baccarat: OF_THE_HOUSE,
   pokdeng: OF_THE_HOUSE,
   cockfight: OF_THE_HOUSE,
+  ring: OF_THE_HOUSE,
   board: OF_THE_HOUSE,
   book: OF_THE_HOUSE,
   league: OF_THE_HOUSE,

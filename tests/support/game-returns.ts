@@ -1,8 +1,17 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
-import { COCKFIGHT, cockfightReturn, readWinner, SIDES, sidePayout } from '#lib/fairness/cockfight.ts'
+import {
+  COCKFIGHT,
+  cockfightReturn,
+  type Fight,
+  readWinner,
+  SIDES,
+  sidePayout,
+  TWO_PLUMES,
+} from '#lib/fairness/cockfight.ts'
 import { MOST_BULLETS, paysOf, playVolley, speciesOf, type Water } from '#lib/fairness/fish.ts'
+import type { Kind } from '#lib/fairness/kind.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League, playMatchday, strengthOf } from '#lib/fairness/league.ts'
 import { drawFive, rightNumbers, TICKET_PAYS, ticketReturn, waysToMatch } from '#lib/fairness/pick-five.ts'
 import {
@@ -14,6 +23,7 @@ import {
   SIMPLE_RETURN,
   STAND,
 } from '#lib/fairness/pok-deng.ts'
+import { RING_TITLES } from '#lib/fairness/rings.ts'
 import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
 import { CARDS, CHARM_NAMES, CHARMS, playCard, scratchReturn } from '#lib/fairness/scratch.ts'
@@ -135,13 +145,15 @@ const pokDeng: Table = {
   },
 }
 
-const plumes: Table = {
-  bets: SIDES.map(side => ({ name: `Two Plumes, ${side}`, stated: share(cockfightReturn(side)) })),
-  play: async draw => {
-    const { outcome } = await COCKFIGHT.make(draw(), { stakeMinor: UNIT, bets: 'meron:100', moves: '' })
-    const { winner } = readWinner(outcome)
-    return SIDES.map(side => inStakes(sidePayout(side, UNIT, winner)))
-  },
+function cockfight(name: string, fight: Fight, kind: Kind, bets: string): Table {
+  return {
+    bets: SIDES.map(side => ({ name: `${name}, ${side}`, stated: share(cockfightReturn(fight, side)) })),
+    play: async draw => {
+      const { outcome } = await kind.make(draw(), { stakeMinor: UNIT, bets, moves: '' })
+      const { winner } = readWinner(fight, outcome)
+      return SIDES.map(side => inStakes(sidePayout(fight, side, UNIT, winner)))
+    },
+  }
 }
 
 function fish(name: string, water: Water): Table {
@@ -233,7 +245,8 @@ const TABLES = [
   slot,
   baccarat,
   pokDeng,
-  plumes,
+  cockfight('Two Plumes', TWO_PLUMES, COCKFIGHT, 'meron:100'),
+  ...RING_TITLES.map(({ ring, kind }) => cockfight(ring.code, ring, kind, '1 meron:100')),
   fish('Lantern Reef', REEF),
   fish('Shallows', SHALLOWS),
   fish('Deep water', DEEP),

@@ -4,6 +4,7 @@ import type { Kind } from './kind.ts'
 import { TICKET } from './pick-five.ts'
 import { POK_DENG } from './pok-deng.ts'
 import { REEL_KINDS } from './reels/titles.ts'
+import { RING_TITLES } from './rings.ts'
 import { SCRATCH } from './scratch.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
@@ -20,5 +21,6 @@ export const KINDS: readonly Kind[] = [
   FOOTBALL_SLIP,
   ARENA_SLIP,
   ...FISH_TITLES.map(({ kind }) => kind),
+  ...RING_TITLES.map(({ kind }) => kind),
   ...REEL_KINDS,
 ]

@@ -2,6 +2,7 @@ import type { GameType } from '../games/rules.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { definitionOf, reelKindOf } from './reels/titles.ts'
+import { RING_TITLES, ringReturn } from './rings.ts'
 import { percentOf } from './rtp.ts'
 import { FISH_TITLES } from './waters.ts'
 
@@ -16,6 +17,11 @@ interface Titles {
 /** The kinds that stand behind more titles than their own codes; a plain slot's definition is found by its code. */
 const TITLES: readonly Titles[] = [
   ...FISH_TITLES.map(({ kind, water }) => ({ kind, codes: water.titles, rtp: percentOf(water.returns, 1) })),
+  ...RING_TITLES.map(({ kind, ring }) => ({
+    kind,
+    codes: new RegExp(`^${ring.code}$`),
+    rtp: percentOf(ringReturn(ring), 1),
+  })),
 ]
 
 /** Whether a code is that of a game of the house, whatever its vendor calls it. */

@@ -98,6 +98,43 @@ async function openTitle({ vassalage, gameCode }: { vassalage: string; gameCode:
   return seat
 }
 
+interface Event {
+  name: string
+  number: number
+  serverSeedHash: string
+  endsAt: number
+}
+interface Board {
+  open: Event[]
+  rounds: Answer['round'][]
+}
+
+async function board(token: string): Promise<Board> {
+  const response = await fetch(`http://127.0.0.1:${house.port}/api/board`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return (await response.json()) as Board
+}
+
+/** Takes a seat at a title that stands on the clock, before its next draw. */
+async function seatBefore(title: { vassalage: string; gameCode: string }) {
+  clock += 5_000
+  const seat = await openTitle(title)
+  let [event] = (await board(seat.token)).open
+  // Between the close of one draw and its beginning the next is not open yet.
+  while (!event || event.endsAt - clock < 20_000) {
+    clock += 5_000
+    ;[event] = (await board(seat.token)).open
+  }
+  const { name, serverSeedHash } = event
+  const play = (bets: string, stake: number) => {
+    clock += 1_000
+    const promise = { serverSeedHash, clientSeed: name }
+    return ask('/play', { id: newId(), stakeMinor: String(stake), bets, ...promise }, seat.token)
+  }
+  return { event, seat, play }
+}
+
 test('every fish game of the studios opens and finishes a volley, with exact money', async () => {
   const fish = studioGames.filter(game => game.gameType === 'FISH')
   expect(fish).toHaveLength(46)
@@ -116,6 +153,31 @@ test('every fish game of the studios opens and finishes a volley, with exact mon
     expect(round.state).toBe('credited')
     expect(wallet.balance()).toBe(before - stake + BigInt(round.proof.payoutMinor))
   }
+  await house.vendor.settling.idle()
+  expect(wallet.badSignatures).toBe(0)
+  expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
+}, 60_000)
+
+test('every ring takes bets on its next fight under its own promise, and settles them after it, once', async () => {
+  const rings = studioGames.filter(game => game.gameType === 'COCKFIGHT')
+  expect(rings).toHaveLength(8)
+  const names = new Set<string>()
+  for (const title of rings) {
+    const { event, seat, play } = await seatBefore(title)
+    names.add(event.name)
+    const before = wallet.balance()
+    expect(await play(`${event.number} meron:1000 draw:1000`, 2_000)).toMatchObject({ ok: true })
+    // Nobody is on both sides of a fight, whether in one bet or in two.
+    expect(await play(`${event.number} wala:1000`, 1_000)).toMatchObject({ code: 'otherSide' })
+    expect(await play(`${event.number} meron:1000`, 1_000)).toMatchObject({ ok: true })
+    clock = event.endsAt
+    const { rounds } = await board(seat.token)
+    expect(rounds.map(round => round.state)).toEqual(['credited', 'credited'])
+    const paid = rounds.reduce((sum, round) => sum + BigInt(round.proof.payoutMinor), 0n)
+    expect(wallet.balance(), title.gameCode).toBe(before - 3_000n + paid)
+    expect(new Set(rounds.map(round => round.proof.outcome)).size).toBe(1)
+  }
+  expect(names.size).toBe(8)
   await house.vendor.settling.idle()
   expect(wallet.badSignatures).toBe(0)
   expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])

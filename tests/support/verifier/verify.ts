@@ -1,5 +1,5 @@
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
-import { brassCharms, harbourFive, koiTerrace, twoPlumes, volley } from './arcade.ts'
+import { brassCharms, cockfight, harbourFive, koiTerrace, volley } from './arcade.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
@@ -32,8 +32,6 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
       return brassCharms(below, stakeMinor)
     case 'harbour-five':
       return harbourFive(below, bets, stakeMinor)
-    case 'two-plumes':
-      return twoPlumes(below, bets)
     case 'cloth-baccarat':
       return clothBaccarat(below, bets)
     case 'house-pok-deng':
@@ -43,6 +41,8 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
     case 'circuit-arena':
       return arena(below, bets, stakeMinor)
   }
+  const fight = cockfight(gameCode, below, bets)
+  if (fight) return fight
   const slot = definitionOf(gameCode)
   if (!slot) throw new RangeError(`no game of the house: ${gameCode}`)
   return dataSlot(slot, below, moves, stakeMinor)

@@ -6,6 +6,7 @@ import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
 import { ticketText } from '#lib/fairness/pick-five.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
+import { RINGS } from '#lib/fairness/rings.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 import { readSlip, slipText } from '#lib/fairness/slip.ts'
 import { WATERS } from '#lib/fairness/waters.ts'
@@ -32,6 +33,15 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
         const aimed = Array.from({ length: 1 + below(8) }, () => pick(speciesOf(water)))
         const price = 1 + below(500)
         return wager(price * aimed.length, volleyText(BigInt(price), aimed))
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    RINGS.map(ring => [
+      ring.code,
+      () => {
+        const made = spots([pick(['meron', 'wala']), 'draw'])
+        return { ...made, bets: `${below(100_000_000)} ${made.bets}` }
       },
     ]),
   ),

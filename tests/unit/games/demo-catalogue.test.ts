@@ -10,11 +10,12 @@ import { VIETNAMESE_NAMES } from '#lib/demo/names/vi.ts'
 import { CHINESE_NAMES } from '#lib/demo/names/zh.ts'
 import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
 import { baccaratReturn } from '#lib/fairness/baccarat.ts'
-import { cockfightReturn } from '#lib/fairness/cockfight.ts'
+import { cockfightReturn, TWO_PLUMES } from '#lib/fairness/cockfight.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ticketReturn } from '#lib/fairness/pick-five.ts'
 import { BEST_RETURN } from '#lib/fairness/pok-deng.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
+import { RINGS, ringOf } from '#lib/fairness/rings.ts'
 import { percentOf, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { scratchReturn } from '#lib/fairness/scratch.ts'
 import { isOwnCode, kindOf } from '#lib/fairness/titles.ts'
@@ -205,6 +206,17 @@ test('games of the house and its studios can be launched, and every lottery, whi
   expect(games.find(game => game.gameCode === 'koi-terrace')?.hotRank).toBe(1)
 })
 
+test('every cockfight has a ring of its own and states the worse return of its two sides', () => {
+  const fights = games.filter(game => game.gameType === 'COCKFIGHT' && game.vassalage !== 'BAIZE')
+  expect(fights.map(game => game.gameCode).sort()).toEqual(RINGS.map(ring => ring.code).sort())
+  for (const { gameCode, launchable, rtp } of fights) {
+    const ring = ringOf(gameCode)
+    if (!ring) throw new Error(`${gameCode} has no ring`)
+    const sides = (['meron', 'wala'] as const).map(side => percentOf(cockfightReturn(ring, side), 1))
+    expect([launchable, rtp]).toEqual([true, sides.sort()[0]])
+  }
+})
+
 // Protects: the rules of a round are found by its code; a code that two games shared would open one of them for both.
 test('no code of a game that can be launched is that of a game of another category', () => {
   const typeOf = new Map<string, string>()
@@ -232,7 +244,7 @@ test('the tiles of the playable games state the returns that their rules are pro
   expect(stated('koi-terrace')).toBe(percentOf(returnToPlayer(), 1))
   expect(stated('cloth-baccarat')).toBe(percentOf(baccaratReturn('player'), 1))
   expect(stated('house-pok-deng')).toBe(percentOf(BEST_RETURN, 1))
-  expect(stated('two-plumes')).toBe(percentOf(cockfightReturn('meron'), 1))
+  expect(stated('two-plumes')).toBe(percentOf(cockfightReturn(TWO_PLUMES, 'meron'), 1))
   expect(stated('lantern-reef')).toBe(percentOf(REEF.returns, 1))
   expect(stated('brass-charms')).toBe(percentOf(scratchReturn(), 1))
   expect(stated('harbour-five')).toBe(percentOf(ticketReturn(), 1))
