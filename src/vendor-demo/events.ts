@@ -27,6 +27,8 @@ export interface EventRow {
   number: number
   seed: string
   hash: string
+  /** Secret until the event is over. */
+  server_seed: string
   closes_at: number
   starts_at: number
   ends_at: number
@@ -83,7 +85,7 @@ export function endedEvents(
   game: string,
   now: number,
 ): Promise<{ event: EventRow; serverSeed: string; outcome: string }[]> {
-  const rows = books.all<EventRow & { server_seed: string }>(
+  const rows = books.all<EventRow>(
     `select ${COLUMNS} from events e join seeds s on s.id = e.seed
      where e.game = ? and e.ends_at <= ? order by e.number desc limit ?`,
     game,
@@ -100,6 +102,22 @@ export function endedEvents(
       ),
     })),
   )
+}
+
+/**
+ * One draw or matchday that is over, also where nobody looked while it took bets: then it is made now, when no bet can be
+ * on it any more.
+ */
+export function endedEvent(
+  books: Books,
+  schedule: Schedule,
+  game: string,
+  number: number,
+  now: number,
+): EventRow {
+  const times = { number, ...timesOf(schedule, number) }
+  if (times.endsAt > now) throw new RangeError(`${game} ${number} is not over`)
+  return findOrMake(books, game, times, now)
 }
 
 function timesOf({ everyMs, closesBeforeMs, lastsMs }: Schedule, number: number) {

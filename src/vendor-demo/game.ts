@@ -17,8 +17,8 @@ export interface Game {
   name: string
   /** Dictionaries that it shares with others: read between the house's and its own. */
   words?: readonly string[]
-  /** Words that differ by the code it was opened under: its title. */
-  phrasesOf?(gameCode: string): Readonly<Record<string, string>>
+  /** Words that differ by the code it was opened under: its title. `phrases` are those of the page. */
+  phrasesOf?(gameCode: string, phrases: Readonly<Record<string, string>>): Readonly<Record<string, string>>
   /** Style sheets in `client/`, after those of the kit. */
   styles: readonly string[]
   kind: Kind
@@ -36,6 +36,8 @@ export interface Game {
   about?(parts: ApiParts, session: Session): object
   /** What goes with the answer to a round. */
   afterRound?(parts: ApiParts, session: Session): object
+  /** What goes with the board of a game with a schedule. */
+  board?(parts: ApiParts, session: Session): Promise<object>
   /** Calls of this game alone: "POST /window" stands at /api/<name>/window. */
   calls?: Readonly<Record<string, Handler>>
 }

@@ -10,6 +10,7 @@ import { REEL_GAMES } from './reels/game.ts'
 import { RING_GAMES } from './ring/game.ts'
 import { SCRATCH_GAME } from './scratch/game.ts'
 import { SLOT_GAME } from './slot/game.ts'
+import { SPORTS_GAMES } from './sports/game.ts'
 import { TICKET_GAME } from './ticket/game.ts'
 
 /** Every game of the house. */
@@ -24,6 +25,7 @@ export const GAMES: readonly Game[] = [
   ARENA_GAME,
   ...FISH_GAMES,
   ...RING_GAMES,
+  ...SPORTS_GAMES,
   ...REEL_GAMES,
 ]
 

@@ -396,6 +396,7 @@ const NOT_OF_PAGES: Record<string, string> = {
   book: OF_THE_HOUSE,
   league: OF_THE_HOUSE,
   arena: OF_THE_HOUSE,
+  sports: OF_THE_HOUSE,
   fish: OF_THE_HOUSE,
   scratch: OF_THE_HOUSE,
   ticket: OF_THE_HOUSE,

@@ -12,7 +12,8 @@ import {
 } from '#lib/fairness/cockfight.ts'
 import { MOST_BULLETS, paysOf, playVolley, speciesOf, type Water } from '#lib/fairness/fish.ts'
 import type { Kind } from '#lib/fairness/kind.ts'
-import { ARENA, FOOTBALL, fixturesOf, type League, playMatchday, strengthOf } from '#lib/fairness/league.ts'
+import { ARENA, FOOTBALL, fixturesOf, type League, strengthOf } from '#lib/fairness/league.ts'
+import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
 import { drawFive, rightNumbers, TICKET_PAYS, ticketReturn, waysToMatch } from '#lib/fairness/pick-five.ts'
 import {
   BEST_RETURN,
@@ -224,8 +225,8 @@ function book(name: string, league: League): Table {
   const statedOn = (choice: League['choices'][number], day: number) => {
     const { home, away } = first(day)
     const endings = league.endings(strengthOf(league, home), strengthOf(league, away))
-    const all = endings.reduce((sum, { weight }) => sum + weight, 0)
-    return endings.reduce((sum, ending) => sum + ending.weight * paid(choice, day, ending), 0) / all
+    const all = endings.reduce((sum, { weight }) => sum + Number(weight), 0)
+    return endings.reduce((sum, ending) => sum + Number(ending.weight) * paid(choice, day, ending), 0) / all
   }
   const days = Array.from({ length: season }, (_, day) => day)
   return {
@@ -235,7 +236,9 @@ function book(name: string, league: League): Table {
     })),
     play: async (draw, round) => {
       const day = round % season
-      const [score = { home: 0, away: 0 }] = await playMatchday(league, day, draw())
+      const { home, away } = first(day)
+      // The first match of a matchday has its first draws.
+      const score = await league.play(draw(), strengthOf(league, home), strengthOf(league, away))
       return league.choices.map(choice => paid(choice, day, score))
     },
   }
@@ -254,4 +257,5 @@ const TABLES = [
   ticket,
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),
+  ...LEAGUE_TITLES.map(({ league }) => book(league.gameCode, league)),
 ]

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
+import { leagueOf } from '#lib/fairness/league-titles.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
-import { ArenaDay, FootballDay } from './Matchday.tsx'
+import { Matchday } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
 import { Spins } from './Spins.tsx'
@@ -14,11 +15,11 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   deep: Volley,
   scratch: Fields,
   ticket: Numbers,
-  league: FootballDay,
-  arena: ArenaDay,
 }
 
 export function Outcome(props: OutcomeProps) {
+  const league = leagueOf(props.gameCode)
+  if (league) return <Matchday league={league} {...props} />
   const Picture = PICTURES[kindOf(props.gameCode)?.name ?? ''] ?? Plain
   return <Picture {...props} />
 }

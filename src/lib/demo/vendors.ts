@@ -28,7 +28,7 @@ export const DEMO_VENDORS: readonly Vendor[] = [
 ]
 
 /** Vendors of one category alone, whose titles the demo vendor runs as it does those of the studios. */
-const RUN_BESIDE_STUDIOS = ['DS88', 'DIG', 'SV3']
+const RUN_BESIDE_STUDIOS = ['DS88', 'DIG', 'SV3', 'IMES', 'TF', 'IA']
 
 /** The vendors whose titles the demo vendor runs, each under its own name. */
 export const DEMO_STUDIOS: readonly string[] = DEMO_VENDORS.filter(

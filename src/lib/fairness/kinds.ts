@@ -1,6 +1,7 @@
 import { BACCARAT } from './baccarat.ts'
 import { COCKFIGHT } from './cockfight.ts'
 import type { Kind } from './kind.ts'
+import { LEAGUE_TITLES } from './league-titles.ts'
 import { TICKET } from './pick-five.ts'
 import { POK_DENG } from './pok-deng.ts'
 import { REEL_KINDS } from './reels/titles.ts'
@@ -22,5 +23,6 @@ export const KINDS: readonly Kind[] = [
   ARENA_SLIP,
   ...FISH_TITLES.map(({ kind }) => kind),
   ...RING_TITLES.map(({ kind }) => kind),
+  ...LEAGUE_TITLES.map(({ kind }) => kind),
   ...REEL_KINDS,
 ]

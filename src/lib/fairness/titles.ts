@@ -1,6 +1,7 @@
 import type { GameType } from '../games/rules.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
+import { LEAGUE_TITLES } from './league-titles.ts'
 import { definitionOf, reelKindOf } from './reels/titles.ts'
 import { RING_TITLES, ringReturn } from './rings.ts'
 import { percentOf } from './rtp.ts'
@@ -21,6 +22,11 @@ const TITLES: readonly Titles[] = [
     kind,
     codes: new RegExp(`^${ring.code}$`),
     rtp: percentOf(ringReturn(ring), 1),
+  })),
+  ...LEAGUE_TITLES.map(({ kind, league }) => ({
+    kind,
+    codes: new RegExp(`^${league.gameCode}$`),
+    rtp: null,
   })),
 ]
 

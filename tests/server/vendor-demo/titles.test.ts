@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
-import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
+import { DEMO_STUDIOS, SLOT_STUDIOS } from '#lib/demo/vendors.ts'
+import type { Choice } from '#lib/fairness/book.ts'
 import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
+import { fixturesOf } from '#lib/fairness/league.ts'
+import { leagueOf } from '#lib/fairness/league-titles.ts'
+import { seasonStart } from '#lib/fairness/season.ts'
+import { slipText } from '#lib/fairness/slip.ts'
 import { waterOf } from '#lib/fairness/waters.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { isNightly } from '#tests/support/figures.ts'
@@ -82,7 +87,7 @@ test('every slot of the catalogue opens and finishes a round, with exact money',
   }
   await house.vendor.settling.idle()
   expect(wallet.badSignatures).toBe(0)
-  expect(new Set(wallet.vendors)).toEqual(new Set(DEMO_STUDIOS))
+  expect(new Set(wallet.vendors)).toEqual(new Set(SLOT_STUDIOS))
   expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
 }, 3_600_000)
 
@@ -107,6 +112,7 @@ interface Event {
 interface Board {
   open: Event[]
   rounds: Answer['round'][]
+  season?: { number: number; outcome: string }[]
 }
 
 async function board(token: string): Promise<Board> {
@@ -178,6 +184,40 @@ test('every ring takes bets on its next fight under its own promise, and settles
     expect(new Set(rounds.map(round => round.proof.outcome)).size).toBe(1)
   }
   expect(names.size).toBe(8)
+  await house.vendor.settling.idle()
+  expect(wallet.badSignatures).toBe(0)
+  expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
+}, 60_000)
+
+test('every league takes a slip at its odds, settles it after the matchday, and shows the table of its season', async () => {
+  const titles = studioGames.filter(game => /SPORTS$/.test(game.gameType))
+  expect(titles).toHaveLength(24)
+  for (const title of titles) {
+    const league = leagueOf(title.gameCode)
+    if (!league) throw new Error(`${title.gameCode} has no league`)
+    const { event, seat, play } = await seatBefore(title)
+    const [fixture] = fixturesOf(league, event.number)
+    const slip = (choice: Choice) =>
+      slipText({
+        matchday: event.number,
+        legs: [{ match: 0, choice, odds: fixture?.odds[choice] ?? 0 }],
+      })
+    const before = wallet.balance()
+    expect(await play(slip('home'), 1_000), title.gameCode).toMatchObject({ ok: true })
+    // Both sides of a match would be a turnover without a risk.
+    expect(await play(slip('handicapAway'), 1_000)).toMatchObject({ code: 'otherSide' })
+    expect(await play(slip('over'), 1_000)).toMatchObject({ ok: true })
+    clock = event.endsAt
+    const { rounds, season } = await board(seat.token)
+    expect(rounds.map(round => round.state)).toEqual(['credited', 'credited'])
+    const paid = rounds.reduce((sum, round) => sum + BigInt(round.proof.payoutMinor), 0n)
+    expect(wallet.balance(), title.gameCode).toBe(before - 2_000n + paid)
+    expect(season?.at(-1)).toEqual({ number: event.number, outcome: rounds[0]?.proof.outcome })
+    const first = seasonStart(league, event.number)
+    expect(season?.map(day => day.number)).toEqual(
+      Array.from({ length: event.number - first + 1 }, (_, at) => first + at),
+    )
+  }
   await house.vendor.settling.idle()
   expect(wallet.badSignatures).toBe(0)
   expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])

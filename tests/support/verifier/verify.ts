@@ -1,9 +1,10 @@
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import { brassCharms, cockfight, harbourFive, koiTerrace, volley } from './arcade.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
-import { arena, league } from './leagues.ts'
+import { arena, league, slip } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
 import { dataSlot } from './slots.ts'
+import { TITLE_LEAGUES } from './title-leagues.ts'
 
 /** What a player knows of a round once its server seed is open. */
 export interface Shown {
@@ -41,6 +42,8 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
     case 'circuit-arena':
       return arena(below, bets, stakeMinor)
   }
+  const rules = TITLE_LEAGUES[gameCode]
+  if (rules) return slip(rules, below, bets, stakeMinor)
   const fight = cockfight(gameCode, below, bets)
   if (fight) return fight
   const slot = definitionOf(gameCode)

@@ -4,6 +4,7 @@ import { SPOTS } from '#lib/fairness/baccarat.ts'
 import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
+import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
 import { ticketText } from '#lib/fairness/pick-five.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { RINGS } from '#lib/fairness/rings.ts'
@@ -53,6 +54,7 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
   },
   'baize-league': () => slipOn(FOOTBALL),
   'circuit-arena': () => slipOn(ARENA),
+  ...Object.fromEntries(LEAGUE_TITLES.map(({ league }) => [league.gameCode, () => slipOn(league)])),
   ...Object.fromEntries(
     REEL_KINDS.map(({ codes, moves }) => [
       codes[0] ?? '',

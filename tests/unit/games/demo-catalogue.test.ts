@@ -12,6 +12,7 @@ import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
 import { baccaratReturn } from '#lib/fairness/baccarat.ts'
 import { cockfightReturn, TWO_PLUMES } from '#lib/fairness/cockfight.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
+import { LEAGUES, leagueOf } from '#lib/fairness/league-titles.ts'
 import { ticketReturn } from '#lib/fairness/pick-five.ts'
 import { BEST_RETURN } from '#lib/fairness/pok-deng.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
@@ -201,7 +202,7 @@ test('games of the house and its studios can be launched, and every lottery, whi
   expect(new Set(ofStudios.map(game => game.vassalage))).toEqual(new Set(DEMO_STUDIOS))
   for (const { gameCode } of games.filter(game => game.vassalage === 'BAIZE'))
     expect(isOwnCode(gameCode), gameCode).toBe(true)
-  const played = new Set(others.map(game => kindOf(game.gameCode)))
+  const played = new Set(games.filter(game => game.launchable).map(game => kindOf(game.gameCode)))
   expect(KINDS.filter(kind => !played.has(kind) && !REEL_KINDS.includes(kind))).toEqual([])
   expect(games.find(game => game.gameCode === 'koi-terrace')?.hotRank).toBe(1)
 })
@@ -215,6 +216,15 @@ test('every cockfight has a ring of its own and states the worse return of its t
     const sides = (['meron', 'wala'] as const).map(side => percentOf(cockfightReturn(ring, side), 1))
     expect([launchable, rtp]).toEqual([true, sides.sort()[0]])
   }
+})
+
+test('every title of sports and e-sports opens a league of its own', () => {
+  const titles = games.filter(game => /SPORTS$/.test(game.gameType))
+  expect(titles).toHaveLength(26)
+  expect(titles.map(game => leagueOf(game.gameCode)?.gameCode)).toEqual(titles.map(game => game.gameCode))
+  expect(titles.filter(game => !game.launchable || game.rtp !== null)).toEqual([])
+  const names = LEAGUES.flatMap(league => league.teams.map(team => team.name))
+  expect(new Set(names).size).toBe(names.length)
 })
 
 // Protects: the rules of a round are found by its code; a code that two games shared would open one of them for both.
