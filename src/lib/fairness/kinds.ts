@@ -1,11 +1,15 @@
 import { BACCARAT } from './baccarat.ts'
+import { LIVE_BACCARAT } from './baccarat-room.ts'
 import { COCKFIGHT } from './cockfight.ts'
+import { DRAGON_TIGER } from './dragon-tiger.ts'
 import { FISHING } from './fish.ts'
 import type { Kind } from './kind.ts'
 import { TICKET } from './pick-five.ts'
 import { POK_DENG } from './pok-deng.ts'
 import { REEL_KINDS } from './reels/titles.ts'
+import { LIVE_ROULETTE, ROULETTE } from './roulette.ts'
 import { SCRATCH } from './scratch.ts'
+import { LIVE_SIC_BO, SIC_BO } from './sic-bo.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
 
@@ -20,5 +24,11 @@ export const KINDS: readonly Kind[] = [
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,
+  ROULETTE,
+  LIVE_ROULETTE,
+  SIC_BO,
+  LIVE_SIC_BO,
+  DRAGON_TIGER,
+  LIVE_BACCARAT,
   ...REEL_KINDS,
 ]

@@ -4,6 +4,7 @@ import { clothBaccarat, housePokDeng } from './cards.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
 import { dataSlot } from './slots.ts'
+import { baccaratRoom, dragonTiger, roulette, sicBo } from './tables.ts'
 
 /** What a player knows of a round once its server seed is open. */
 export interface Shown {
@@ -39,6 +40,10 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
     case 'circuit-arena':
       return arena(below, bets, stakeMinor)
   }
+  if (/^roulette-|-roulette$/.test(gameCode)) return roulette(below, bets)
+  if (/^sic-bo-|-sic-bo$/.test(gameCode)) return sicBo(below, bets)
+  if (gameCode.startsWith('dragon-tiger-')) return dragonTiger(below, bets)
+  if (gameCode.startsWith('baccarat-')) return baccaratRoom(below, bets)
   const slot = definitionOf(gameCode)
   if (!slot) throw new RangeError(`no game of the house: ${gameCode}`)
   return dataSlot(slot, below, moves, stakeMinor)
