@@ -2,7 +2,7 @@ import { isClientSeed } from '#lib/fairness/rules.ts'
 import { isId } from '#lib/ids/ids.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { type EventRow, endedEvents, openEvents, openSeedsOfEnded, runningEvents } from './events.ts'
-import type { ApiParts, Game, Handler } from './game.ts'
+import { type ApiParts, type Game, type Handler, scheduleOf } from './game.ts'
 import { GAMES, gameOf } from './games.ts'
 import { bearerOf, readJson } from './http.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
@@ -64,7 +64,7 @@ const CALLS: Readonly<Record<string, Handler>> = {
   'GET /board': async (parts, request) => {
     const { books, settling, now } = parts
     const session = findSession(books, bearerOf(request), now())
-    const { schedule } = gameOfSession(session)
+    const schedule = scheduleOf(gameOfSession(session), session.game)
     if (!schedule) throw new VendorRefusal('badInput')
     openSeedsOfEnded(books, now())
     if (hasDueRound(books, session, now())) await settling.sweep()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { kindOf } from '#lib/fairness/titles.ts'
 import { type DrawBelow, drawsOf } from '#lib/fairness/rules.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'
 
@@ -13,6 +13,8 @@ export interface Schedule {
   lastsMs: number
   /** How many are open at a time. */
   ahead: number
+  /** How many of the last results a board shows; five by default. */
+  results?: number
   /** The whole result in words, from the draws of its seed. */
   result(draw: DrawBelow, number: number): Promise<string>
 }
@@ -82,9 +84,10 @@ export function endedEvents(
 ): Promise<{ event: EventRow; serverSeed: string; outcome: string }[]> {
   const rows = books.all<EventRow & { server_seed: string }>(
     `select ${COLUMNS} from events e join seeds s on s.id = e.seed
-     where e.game = ? and e.ends_at <= ? order by e.number desc limit ${RESULTS}`,
+     where e.game = ? and e.ends_at <= ? order by e.number desc limit ?`,
     game,
     now,
+    schedule.results ?? RESULTS,
   )
   return Promise.all(
     rows.map(async event => ({

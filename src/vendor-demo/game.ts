@@ -8,6 +8,11 @@ import type { Settling } from './settling.ts'
 import type { Table } from './table.ts'
 import type { Wallets } from './wallet.ts'
 
+/** The schedule of a game that was opened under a code. */
+export function scheduleOf({ schedule }: Game, gameCode: string): Schedule | undefined {
+  return typeof schedule === 'function' ? schedule(gameCode) : schedule
+}
+
 /** A game of the house: its rules, what its table offers, and where its page stands. The rest is the same for all. */
 export interface Game {
   /**
@@ -28,8 +33,11 @@ export interface Game {
   roundMs: number
   /** Whether these bets are on offer at this table: limits, and what the rules do not know. */
   offers(wager: { stakeMinor: bigint; bets: string }, currency: Currency): boolean
-  /** When its draws or matchdays stand on the clock, for all players alike; undefined where each round is for itself. */
-  schedule?: Schedule
+  /**
+   * When its draws or matchdays stand on the clock, for all players alike, by the code where rooms differ in pace; undefined
+   * where each round is for itself.
+   */
+  schedule?: Schedule | ((gameCode: string) => Schedule)
   /** The last look at a bet before its stake is asked for; throws a VendorRefusal. */
   check?(parts: ApiParts, session: Session): void
   /** What the page is told besides, when the player sits down or asks again. */

@@ -1,7 +1,7 @@
 import { kindOf } from '#lib/fairness/titles.ts'
 import type { Books } from './books.ts'
 import { bettableEvent, type EventRow } from './events.ts'
-import type { Game } from './game.ts'
+import { type Game, scheduleOf } from './game.ts'
 import { gameOf } from './games.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
 import { type RoundView, viewOf } from './round-views.ts'
@@ -124,8 +124,9 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
   }
 
   function eventFor(game: Game, session: Session, { bets }: PlayRequest): EventRow | undefined {
-    if (!game.schedule) return undefined
-    const event = bettableEvent(books, game.schedule, { game: session.game, bets }, now())
+    const schedule = scheduleOf(game, session.game)
+    if (!schedule) return undefined
+    const event = bettableEvent(books, schedule, { game: session.game, bets }, now())
     if (!event) throw new VendorRefusal('betsClosed')
     return event
   }

@@ -398,6 +398,11 @@ const NOT_OF_PAGES: Record<string, string> = {
   fish: OF_THE_HOUSE,
   scratch: OF_THE_HOUSE,
   ticket: OF_THE_HOUSE,
+  tables: OF_THE_HOUSE,
+  roulette: OF_THE_HOUSE,
+  sicbo: OF_THE_HOUSE,
+  dragontiger: OF_THE_HOUSE,
+  livebaccarat: OF_THE_HOUSE,
   files: 'the server, when a record is taken away as a file',
   inboxtexts: 'the server, when somebody reads the inbox',
 }

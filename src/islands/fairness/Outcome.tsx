@@ -5,6 +5,7 @@ import { ArenaDay, FootballDay } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
 import { Spins } from './Spins.tsx'
+import { BaccaratRoom, DragonTiger, Roulette, SicBo } from './Tables.tsx'
 
 /** The kinds whose rounds are drawn; the others are written out. */
 const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
@@ -14,6 +15,12 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   ticket: Numbers,
   league: FootballDay,
   arena: ArenaDay,
+  roulette: Roulette,
+  liveRoulette: Roulette,
+  sicBo: SicBo,
+  liveSicBo: SicBo,
+  dragonTiger: DragonTiger,
+  liveBaccarat: BaccaratRoom,
 }
 
 export function Outcome({ gameCode, ...props }: OutcomeProps & { gameCode: string }) {

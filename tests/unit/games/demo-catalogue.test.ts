@@ -18,6 +18,7 @@ import { BEST_RETURN } from '#lib/fairness/pok-deng.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { percentOf, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { scratchReturn } from '#lib/fairness/scratch.ts'
+import { TITLE_KINDS } from '#lib/fairness/titles.ts'
 import { artPath, gameOfArtPath, labelName } from '#lib/games/label-address.ts'
 import { GAME_TYPES } from '#lib/games/rules.ts'
 import { type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
@@ -197,10 +198,10 @@ test('games of the demo vendor and plain slots of its studios can be launched, a
   const others = games.filter(game => game.launchable && !lotteries.includes(game))
   const ofStudios = others.filter(game => game.vassalage !== 'BAIZE')
   expect(new Set(ofStudios.map(game => game.vassalage))).toEqual(new Set(DEMO_STUDIOS))
-  expect(new Set(ofStudios.map(game => game.gameType))).toEqual(new Set(['RNG']))
+  expect(new Set(ofStudios.map(game => game.gameType))).toEqual(new Set(['RNG', 'LIVE']))
   const ofTheHouse = games.filter(game => game.vassalage === 'BAIZE').map(game => game.gameCode)
   expect(ofTheHouse.sort()).toEqual(
-    KINDS.filter(kind => !REEL_KINDS.includes(kind))
+    KINDS.filter(kind => !REEL_KINDS.includes(kind) && !TITLE_KINDS.includes(kind))
       .flatMap(kind => kind.codes)
       .sort(),
   )
