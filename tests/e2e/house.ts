@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
+import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { demoVendorCredentials } from '#server/vendor-wallet/demo-vendor.ts'
 import { callServer } from '#tests/support/visitor.ts'
@@ -18,20 +19,20 @@ export async function newRichSeat(): Promise<Seat> {
   return seat
 }
 
-/** Sits a member down at a game of the house, and returns its frame. */
+/** Sits a member down at a game of the house, or at a studio's title from its lobby, and returns its frame. */
 export async function openHouseGame(
   page: Page,
-  { language, gameCode, seat }: { language: Language; gameCode: string; seat: Seat },
+  { language, gameCode, seat, lobby }: { language: Language; gameCode: string; seat: Seat; lobby?: string },
 ): Promise<FrameLocator> {
   await sitDown(page, seat)
-  await page.goto(`${at(language, '/seamless')}?game=${await houseGame(gameCode)}`)
+  await page.goto(`${at(language, '/seamless')}?game=${await houseGame(gameCode, lobby)}`)
   await expect(page.locator('.games-GameFrame-frame')).toHaveAttribute('data-state', 'ready')
   return page.frameLocator('.games-GameFrame-frame')
 }
 
-/** The node of a game of the house. */
-export async function houseGame(gameCode: string): Promise<string> {
-  const found = await callServer(serverAddress(), 'GET', '/games?vassalage=BAIZE&pageSize=100')
+/** The node of a game of the house, or of a title that a lobby lists ("vassalage=BGS&gameType=LIVE"). */
+export async function houseGame(gameCode: string, lobby = 'vassalage=BAIZE'): Promise<string> {
+  const found = await callServer(serverAddress(), 'GET', `/games?${lobby}&pageSize=100`)
   const games = (found.value?.games ?? []) as { nodeId: string; gameCode: string }[]
   const nodeId = games.find(game => game.gameCode === gameCode)?.nodeId
   if (!nodeId) throw new Error(`the house has no ${gameCode}`)
@@ -65,6 +66,7 @@ export async function openOwnHouse(page: Page): Promise<OwnHouse> {
   let ahead = 0
   const { port, close } = await startVendor({
     ...demoVendorCredentials(secret),
+    studios: DEMO_STUDIOS.map(code => demoVendorCredentials(secret, code)),
     walletUrl: `${address}/api/vendor/v1`,
     dataDir,
     publicUrl: `${address}/vendor-demo`,

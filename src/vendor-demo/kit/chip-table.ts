@@ -1,5 +1,5 @@
 import type { TableRules } from '#lib/fairness/table.ts'
-import { el } from './dom.ts'
+import { el, prefersStillness } from './dom.ts'
 import type { Money, Room } from './room.ts'
 
 /** A round as it is seen: a wheel, dice or cards. */
@@ -67,6 +67,11 @@ export function limitsOf(
   money: Money,
 ): { least: string; most: string } {
   return { least: money(stakes[0] ?? 0n), most: money(most) }
+}
+
+/** Brings the wheel, dice or cards into view, where the spots have been scrolled over them. */
+export function bringIntoView({ element }: Showing): void {
+  element.scrollIntoView({ block: 'nearest', behavior: prefersStillness() ? 'instant' : 'smooth' })
 }
 
 /** Takes what was told of the last round off the cloth. */

@@ -1,7 +1,15 @@
 import { betsText } from '#lib/fairness/bets.ts'
 import { readTableBets } from '#lib/fairness/table.ts'
 import type { Opened, RoundView } from './calls.ts'
-import { type ChipTable, clearSpots, clearTold, createRoadRow, limitsOf, showSpots } from './chip-table.ts'
+import {
+  bringIntoView,
+  type ChipTable,
+  clearSpots,
+  clearTold,
+  createRoadRow,
+  limitsOf,
+  showSpots,
+} from './chip-table.ts'
 import { createFelt } from './chips.ts'
 import { dressCloth } from './cloth.ts'
 import { button, el } from './dom.ts'
@@ -90,6 +98,7 @@ export function openOwnTable<Spot extends string>(table: ChipTable<Spot>): void 
     if (!played) return
     room.takeStake(stakeMinor)
     const outcome = played.round.proof.outcome ?? ''
+    bringIntoView(showing)
     await showing.show(outcome)
     outcomes = [...outcomes, outcome].slice(-ROAD_LENGTH)
     road.show(table.roads(outcomes))

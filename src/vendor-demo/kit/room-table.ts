@@ -1,7 +1,15 @@
 import { readRoomBets, roomText } from '#lib/fairness/table.ts'
 import { type Board, type BoardEvent, followBoard, isWaiting, promisesOf } from './board.ts'
 import type { Opened, RoundView } from './calls.ts'
-import { type ChipTable, clearSpots, clearTold, createRoadRow, limitsOf, showSpots } from './chip-table.ts'
+import {
+  bringIntoView,
+  type ChipTable,
+  clearSpots,
+  clearTold,
+  createRoadRow,
+  limitsOf,
+  showSpots,
+} from './chip-table.ts'
 import { createFelt } from './chips.ts'
 import { dressCloth } from './cloth.ts'
 import { button, el } from './dom.ts'
@@ -144,18 +152,20 @@ export function openRoomTable<Spot extends string>(table: ChipTable<Spot>): void
     isShowing = true
     room.setBusy(true)
     clearTold(room)
-    if (!document.hidden) await showing.show(outcome)
-    else showing.set(outcome)
     const board = follower.board()
+    const own = board?.rounds.filter(round => eventOf(round) === name) ?? []
+    if (own.length > 0) bringIntoView(showing)
+    if (document.hidden) showing.set(outcome)
+    else await showing.show(outcome)
     if (board) showRoad(board)
-    tellRound(outcome, board?.rounds.filter(round => eventOf(round) === name) ?? [])
+    tellRound(outcome, own)
     await room.refresh()
     isShowing = false
     room.setBusy(false)
-    if (board) {
-      placed.show(waitingBets(board), room.money)
-      setOpen(board.running.length === 0 && board.open.length > 0)
-    }
+    // What the round came to stays: that bets are open again is seen on the clock.
+    isOpen = board !== undefined && board.running.length === 0 && board.open.length > 0
+    if (board) placed.show(waitingBets(board), room.money)
+    showAct()
     tick()
   }
 

@@ -20,6 +20,7 @@ export function createCloth(spots: ReadonlyMap<string, HTMLButtonElement>): read
   for (const [id, spot] of spots) {
     const { shape, numbers } = betOf(id)
     spot.dataset.shape = shape
+    if (numbers.length > 1 && shape !== 'outside') spot.title = id
     if (shape === 'straight') spot.classList.add(`pocket-${colourOf(numbers[0] ?? 0)}`)
     if (id === 'red' || id === 'black') spot.classList.add(`pocket-${id}`)
     put(spot, placeOf(id))

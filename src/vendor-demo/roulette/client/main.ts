@@ -4,7 +4,7 @@ import { openTable } from '../../kit/open-table.ts'
 import { say } from '../../kit/page-data.ts'
 import { beadPlate } from '../../kit/road.ts'
 import { createCloth } from './cloth.ts'
-import { aboutRoulette, oddsOf, spotName } from './sheets.ts'
+import { aboutRoulette, faceOf, oddsOf, spotName } from './sheets.ts'
 import { createWheel } from './wheel.ts'
 
 const numberName = (outcome: string) =>
@@ -12,7 +12,7 @@ const numberName = (outcome: string) =>
 
 openTable(ROULETTE_ROOMS, {
   rules: ROULETTE_RULES,
-  spot: id => ({ label: spotName(id), odds: oddsOf(id) }),
+  spot: id => ({ label: spotName(id), odds: oddsOf(id), ...faceOf(id) }),
   layout: createCloth,
   showing: createWheel(),
   roads: outcomes => [

@@ -16,6 +16,15 @@ export function spotName(spot: string): string {
   return say(`spot_${name}`, { number })
 }
 
+/** What is seen of a bet on several numbers: its place says which, so a ring is enough, or the first and the last. */
+export function faceOf(spot: string): { face?: Node } {
+  const { shape, numbers } = betOf(spot)
+  if (shape === 'straight' || shape === 'outside') return {}
+  const isBar = shape === 'street' || shape === 'line'
+  const words = isBar ? `${numbers[0]}–${numbers.at(-1)}` : ''
+  return { face: el('span', { class: isBar ? 'bar-face' : 'ring-face', 'aria-hidden': 'true' }, words) }
+}
+
 /** A bet of each kind, with what it covers, wins and returns. */
 export function aboutRoulette(): Node[] {
   const examples = ['17', '17-20', '13-14-15', '17-18-20-21', '13-14-15-16-17-18', 'dozen1', 'column1', 'red']
