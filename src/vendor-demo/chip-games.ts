@@ -16,7 +16,7 @@ interface TablePage {
 /** How many results are shown, at a table and in a room. */
 const ROAD_LENGTH = 48
 const TABLE_ROUND_MS = 2_500
-/** Bets in a room may follow each other so fast; its rounds are by the clock. */
+/** Rounds of a room are by the clock. */
 const ROOM_BET_MS = 500
 
 /** How a room's time goes: rooms that call themselves fast have shorter rounds. */
@@ -31,6 +31,11 @@ export function tableGame<Spot extends string>(page: TablePage, rules: TableRule
     kind,
     roundMs: TABLE_ROUND_MS,
     offers: ({ bets }, currency) => fitsTable(readTableBets(rules, bets)?.values() ?? [], currency),
+    // Chips on red and on black stake nothing against each other: only what is at risk counts.
+    validBet: ({ stakeMinor, payoutMinor }) => {
+      const apart = payoutMinor > stakeMinor ? payoutMinor - stakeMinor : stakeMinor - payoutMinor
+      return apart < stakeMinor ? apart : stakeMinor
+    },
     about: ({ books }, session) => ({
       road: lastOutcomes(books, session, ROAD_LENGTH),
       most: String(spotLimits(session.currency).most),
@@ -43,6 +48,7 @@ export function roomGame<Spot extends string>(page: TablePage, rules: TableRules
   const scheduleFor = (gameCode: string): Schedule => ({
     ...paceOf(gameCode),
     ahead: 1,
+    oneBetEach: true,
     results: ROAD_LENGTH,
     result: rules.draw,
   })

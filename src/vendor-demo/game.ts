@@ -42,6 +42,11 @@ export interface Game {
   check?(parts: ApiParts, session: Session): void
   /** What the page is told besides, when the player sits down or asks again. */
   about?(parts: ApiParts, session: Session): object
+  /**
+   * What a round counts towards turnover, in minor units, where the category counts whole stakes and bets of this game can
+   * cancel each other out; the platform's own measure if undefined.
+   */
+  validBet?(round: { stakeMinor: bigint; payoutMinor: bigint }): bigint
   /** What goes with the answer to a round. */
   afterRound?(parts: ApiParts, session: Session): object
   /** Calls of this game alone: "POST /window" stands at /api/<name>/window. */

@@ -1,6 +1,6 @@
 import type { Made } from '#lib/fairness/kind.ts'
-import { kindOf } from '#lib/fairness/titles.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'
 import { type EventRow, eventByName } from './events.ts'
@@ -199,6 +199,17 @@ export function hasDueRound(books: Books, session: Session, now: number): boolea
       session.player,
       session.game,
       now,
+    ) !== undefined
+  )
+}
+
+/** Whether the player has a bet on this event that counts. */
+export function hasBetOn(books: Books, player: string, event: string): boolean {
+  return (
+    books.one(
+      "select 1 from rounds where event = ? and player = ? and state not in ('voiding', 'voided', 'refused')",
+      event,
+      player,
     ) !== undefined
   )
 }

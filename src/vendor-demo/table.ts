@@ -5,7 +5,15 @@ import { type Game, scheduleOf } from './game.ts'
 import { gameOf } from './games.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
 import { type RoundView, viewOf } from './round-views.ts'
-import { findRound, type RoundRow, setState, startRound, waitingRound, writeOutcome } from './rounds.ts'
+import {
+  findRound,
+  hasBetOn,
+  type RoundRow,
+  setState,
+  startRound,
+  waitingRound,
+  writeOutcome,
+} from './rounds.ts'
 import { activeSeed, type Commitment, commitmentFor } from './seeds.ts'
 import { netOf, type Session } from './sessions.ts'
 import type { Settling } from './settling.ts'
@@ -128,6 +136,8 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
     if (!schedule) return undefined
     const event = bettableEvent(books, schedule, { game: session.game, bets }, now())
     if (!event) throw new VendorRefusal('betsClosed')
+    if (schedule.oneBetEach && hasBetOn(books, session.player, event.name))
+      throw new VendorRefusal('betPlaced')
     return event
   }
 

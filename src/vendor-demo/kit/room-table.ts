@@ -118,7 +118,7 @@ export function openRoomTable<Spot extends string>(table: ChipTable<Spot>): void
       shown = latest.number
       void showRound(latest)
     }
-    setOpen(board.running.length === 0 && board.open.length > 0 && !isShowing)
+    setOpen(takesBets(board) && !isShowing)
     if (!isShowing) placed.show(waitingBets(board), room.money)
     tick()
   }
@@ -133,9 +133,15 @@ export function openRoomTable<Spot extends string>(table: ChipTable<Spot>): void
       isOpen = next
       const hadChips = felt.total() > 0n
       if (!next) felt.remember()
-      if (!isShowing) room.result.textContent = say(next ? 'betsOpen' : hadChips ? 'chipsBack' : 'noMoreBets')
+      if (!isShowing && !room.isBusy())
+        room.result.textContent = say(next ? 'betsOpen' : hadChips ? 'chipsBack' : 'noMoreBets')
     }
     showAct()
+  }
+
+  /** Whether the player may bet now: once on each round, until it begins. */
+  function takesBets({ open, running, rounds }: Board): boolean {
+    return running.length === 0 && open.length > 0 && !rounds.some(isWaiting)
   }
 
   /** What the player has placed on the rounds that are still to come out. */
@@ -163,7 +169,7 @@ export function openRoomTable<Spot extends string>(table: ChipTable<Spot>): void
     isShowing = false
     room.setBusy(false)
     // What the round came to stays: that bets are open again is seen on the clock.
-    isOpen = board !== undefined && board.running.length === 0 && board.open.length > 0
+    isOpen = board !== undefined && takesBets(board)
     if (board) placed.show(waitingBets(board), room.money)
     showAct()
     tick()

@@ -99,6 +99,19 @@ test('a name that is no studio of the house opens nothing', async () => {
   expect(seat).toMatchObject({ ok: false, code: 'badInput' })
 })
 
+// Protects: turnover is what is at risk, also where the category counts whole stakes.
+test('chips on red and black at once count towards turnover only as far as they can lose', async () => {
+  clock += 5_000
+  const launch = { launchToken: `launch-${newId()}`, gameCode: 'dragon-roulette', studio: 'BGS' }
+  const { token, fairness } = await ask('/session', launch)
+  const bets = 'red:1000 black:1000'
+  const { round } = await ask('/play', { id: newId(), stakeMinor: '2000', bets, ...fairness }, token)
+  await house.vendor.settling.idle()
+  const close = wallet.calls.findLast(({ path }) => path === '/round/close')
+  const isZero = round.proof.outcome === '0'
+  expect(close?.body).toMatchObject({ roundId: round.id, validBet: isZero ? '2000' : '0' })
+})
+
 // Protects: a player who goes away before opening a door gets what the published rule opens.
 test('a door that nobody opens is opened by the rule, and paid', async () => {
   const seat = await ask('/session', {
