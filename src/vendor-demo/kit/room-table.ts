@@ -165,12 +165,13 @@ export function openRoomTable<Spot extends string>(table: ChipTable<Spot>): void
     else await showing.show(outcome)
     if (board) showRoad(board)
     tellRound(outcome, own)
-    await room.refresh()
+    await Promise.all([room.refresh(), follower.read()])
     isShowing = false
     room.setBusy(false)
     // What the round came to stays: that bets are open again is seen on the clock.
-    isOpen = board !== undefined && takesBets(board)
-    if (board) placed.show(waitingBets(board), room.money)
+    const now = follower.board()
+    isOpen = now !== undefined && takesBets(now)
+    if (now) placed.show(waitingBets(now), room.money)
     showAct()
     tick()
   }
