@@ -24,6 +24,8 @@ const SAME_EVERYWHERE: Record<string, string> = {
 /** What players of a language say in English, or what is spelled the same there. */
 const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
   vi: {
+    Baccarat: 'the word of the field',
+    Roulette: 'the word of the field',
     'E-sports': 'the word of the field',
     'e-sports': 'the word of the field',
     wild: 'the word of the field',
@@ -34,6 +36,7 @@ const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
     Slot: 'the word of the field',
   },
   pt: {
+    'Sic Bo': 'the word of the field',
     Banners: 'spelled the same',
     Envelope: 'spelled the same',
     'e-sports': 'the word of the field',
@@ -56,6 +59,16 @@ const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
     Total: 'spelled the same',
   },
   tl: {
+    Baccarat: 'the word of the field',
+    Dragon: 'the word of the field',
+    'Dragon Tiger': 'the word of the field',
+    Even: 'the word of the field',
+    Odd: 'the word of the field',
+    Roulette: 'the word of the field',
+    'Round {{number}}, {{time}}': 'the word of the field',
+    'Sic Bo': 'the word of the field',
+    Tiger: 'the word of the field',
+    Triple: 'the word of the field',
     'Payment password': 'the word of the field, as the table of terms has it',
     Account: 'players say it in English',
     'Asian handicap': 'the word of the field',

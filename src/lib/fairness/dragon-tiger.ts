@@ -9,7 +9,7 @@ import { roomKind, type TableRules } from './table.ts'
 const DECKS = 8
 export const DRAGON_SPOTS = ['dragon', 'tie', 'suitedTie', 'tiger'] as const
 export type DragonSpot = (typeof DRAGON_SPOTS)[number]
-export type DragonWinner = 'dragon' | 'tiger' | 'tie'
+type DragonWinner = 'dragon' | 'tiger' | 'tie'
 
 /** The winnings of a bet, in stakes. */
 export const DRAGON_GAINS: Readonly<Record<DragonSpot, bigint>> = {

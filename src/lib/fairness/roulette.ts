@@ -41,7 +41,7 @@ export const OUTSIDE = [
   'odd',
   'high',
 ] as const
-export type Outside = (typeof OUTSIDE)[number]
+type Outside = (typeof OUTSIDE)[number]
 
 const ROWS = 12
 const numbersFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at)

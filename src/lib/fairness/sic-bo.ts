@@ -5,11 +5,11 @@ import { roomKind, type TableRules, tableKind } from './table.ts'
  * Sic bo: three draws below 6, each plus one, are the dice in their order. Three alike lose small, big, odd and even.
  * A single number pays by how many dice show it.
  */
-export const FACES = [1, 2, 3, 4, 5, 6] as const
+const FACES = [1, 2, 3, 4, 5, 6] as const
 export type Dice = readonly [number, number, number]
 
 /** The winnings of a total, in stakes. */
-export const TOTAL_GAINS: Readonly<Record<number, number>> = {
+const TOTAL_GAINS: Readonly<Record<number, number>> = {
   4: 62,
   5: 31,
   6: 18,
@@ -25,11 +25,11 @@ export const TOTAL_GAINS: Readonly<Record<number, number>> = {
   16: 31,
   17: 62,
 }
-export const TOTALS = Object.keys(TOTAL_GAINS).map(Number)
+const TOTALS = Object.keys(TOTAL_GAINS).map(Number)
 const PAIRS = FACES.flatMap(low => FACES.filter(high => high > low).map(high => [low, high] as const))
 
 type Even = 'small' | 'odd' | 'even' | 'big'
-export const EVENS = ['small', 'odd', 'even', 'big'] as const satisfies readonly Even[]
+const EVENS = ['small', 'odd', 'even', 'big'] as const satisfies readonly Even[]
 
 export type SicBoGroup = 'evens' | 'totals' | 'singles' | 'pairs' | 'doubles' | 'triples'
 /** The spots in their groups, each by its name: "total4", "single3", "pair1-2", "double5", "triple6". */

@@ -18,7 +18,7 @@ const SPOTS: readonly (readonly number[])[] = [
 ]
 
 /** A die as seen from above; one and four are red, as they are on the dice of this game. */
-export function die(face: number): SVGElement {
+function die(face: number): SVGElement {
   const ink = face === 1 || face === 4 ? '#a22f22' : '#17201c'
   const radius = face === 1 ? 8 : 5.5
   const spots = (SPOTS[face] ?? [])
