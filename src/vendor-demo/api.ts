@@ -2,7 +2,7 @@ import { isClientSeed } from '#lib/fairness/rules.ts'
 import { isId } from '#lib/ids/ids.ts'
 import { parseMinor } from '#lib/money/money.ts'
 import { type EventRow, endedEvents, openEvents, openSeedsOfEnded, runningEvents } from './events.ts'
-import type { ApiParts, Game, Handler } from './game.ts'
+import { type ApiParts, type Game, type Handler, scheduleOf } from './game.ts'
 import { GAMES, gameOf } from './games.ts'
 import { bearerOf, readJson } from './http.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
@@ -65,7 +65,7 @@ const CALLS: Readonly<Record<string, Handler>> = {
     const { books, settling, now } = parts
     const session = findSession(books, bearerOf(request), now())
     const game = gameOfSession(session)
-    const { schedule } = game
+    const schedule = scheduleOf(game, session.game)
     if (!schedule) throw new VendorRefusal('badInput')
     openSeedsOfEnded(books, now())
     if (hasDueRound(books, session, now())) await settling.sweep()

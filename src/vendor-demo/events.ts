@@ -13,7 +13,9 @@ export interface Schedule {
   lastsMs: number
   /** How many are open at a time. */
   ahead: number
-  /** How many of the last results the board tells. */
+  /** Whether a player may bet on it once only, so that chips which cancel each other out are one bet. */
+  oneBetEach?: boolean
+  /** How many of the last results a board shows; five by default. */
   results?: number
   /** The whole result in words, from the draws of its seed. */
   result(draw: DrawBelow, number: number): Promise<string>

@@ -8,6 +8,11 @@ import type { Settling } from './settling.ts'
 import type { Table } from './table.ts'
 import type { Wallets } from './wallet.ts'
 
+/** The schedule of a game that was opened under a code. */
+export function scheduleOf({ schedule }: Game, gameCode: string): Schedule | undefined {
+  return typeof schedule === 'function' ? schedule(gameCode) : schedule
+}
+
 /** A game of the house: its rules, what its table offers, and where its page stands. The rest is the same for all. */
 export interface Game {
   /**
@@ -28,12 +33,20 @@ export interface Game {
   roundMs: number
   /** Whether these bets are on offer at this table: limits, and what the rules do not know. */
   offers(wager: { stakeMinor: bigint; bets: string }, currency: Currency): boolean
-  /** When its draws or matchdays stand on the clock, for all players alike; undefined where each round is for itself. */
-  schedule?: Schedule
+  /**
+   * When its draws or matchdays stand on the clock, for all players alike, by the code where rooms differ in pace; undefined
+   * where each round is for itself.
+   */
+  schedule?: Schedule | ((gameCode: string) => Schedule)
   /** The last look at a bet before its stake is asked for; throws a VendorRefusal. */
   check?(parts: ApiParts, session: Session, bets: string): void
   /** What the page is told besides, when the player sits down or asks again. */
   about?(parts: ApiParts, session: Session): object
+  /**
+   * What a round counts towards turnover, in minor units, where the category counts whole stakes and bets of this game can
+   * cancel each other out; the platform's own measure if undefined.
+   */
+  validBet?(round: { stakeMinor: bigint; payoutMinor: bigint }): bigint
   /** What goes with the answer to a round. */
   afterRound?(parts: ApiParts, session: Session): object
   /** What goes with the board of a game with a schedule. */

@@ -3,14 +3,18 @@ import { ARENA_GAME } from './arena/game.ts'
 import { BACCARAT_GAME } from './baccarat/game.ts'
 import { BLACKJACK_GAME } from './blackjack/game.ts'
 import { COCKFIGHT_GAME } from './cockfight/game.ts'
+import { DRAGON_TIGER_GAME } from './dragontiger/game.ts'
 import { FISH_GAMES } from './fish/game.ts'
 import type { Game } from './game.ts'
 import { LEAGUE_GAME } from './league/game.ts'
+import { BACCARAT_ROOM_GAME } from './livebaccarat/game.ts'
 import { POK_DENG_GAME } from './pokdeng/game.ts'
 import { REEL_GAMES } from './reels/game.ts'
 import { RING_GAMES } from './ring/game.ts'
+import { ROULETTE_GAMES } from './roulette/game.ts'
 import { SCRATCH_GAME } from './scratch/game.ts'
 import { SHOWDOWN_GAMES } from './showdown/game.ts'
+import { SIC_BO_GAMES } from './sicbo/game.ts'
 import { SLOT_GAME } from './slot/game.ts'
 import { SPORTS_GAMES } from './sports/game.ts'
 import { TICKET_GAME } from './ticket/game.ts'
@@ -32,6 +36,10 @@ export const GAMES: readonly Game[] = [
   ...FISH_GAMES,
   ...RING_GAMES,
   ...SPORTS_GAMES,
+  ...ROULETTE_GAMES,
+  ...SIC_BO_GAMES,
+  DRAGON_TIGER_GAME,
+  BACCARAT_ROOM_GAME,
   ...REEL_GAMES,
 ]
 

@@ -1,5 +1,6 @@
 import type { Books } from './books.ts'
 import { openSeedsOfEnded } from './events.ts'
+import { gameOf } from './games.ts'
 import { openRaise, type Raise, setRaiseState } from './raises.ts'
 import { proofOf } from './round-views.ts'
 import {
@@ -178,13 +179,8 @@ async function payWin(books: Books, wallet: Wallet, report: Report, row: RoundRo
 }
 
 async function closeRound(books: Books, wallet: Wallet, report: Report, row: RoundRow): Promise<RoundRow> {
-  const proof = proofOf(books, row)
-  const answer = await wallet.closeRound({
-    playerId: row.player,
-    roundId: row.id,
-    gameCode: row.game,
-    proof,
-  })
+  const { proof, ...call } = closeOf(books, row)
+  const answer = await wallet.closeRound({ ...call, proof })
   if (answer.kind === 'unknown') return row
   if (answer.kind === 'refused') report('round close declined', { round: row.id, code: answer.code })
   if (proof.serverSeed !== undefined) setRevealed(books, row)
@@ -207,11 +203,19 @@ async function voidBet(books: Books, wallet: Wallet, report: Report, row: RoundR
 
 /** Closing a round a second time moves no money; it brings the platform the seed that was still secret the first time. */
 async function reveal(books: Books, wallet: Wallet, row: RoundRow): Promise<void> {
-  const answer = await wallet.closeRound({
+  const answer = await wallet.closeRound(closeOf(books, row))
+  if (answer.kind !== 'unknown') setRevealed(books, row)
+}
+
+/** What the platform is told at the end of a round: its proof, and what it counts towards turnover where the game says so. */
+function closeOf(books: Books, row: RoundRow) {
+  const amounts = { stakeMinor: BigInt(row.stake), payoutMinor: BigInt(row.payout ?? '0') }
+  const validBet = gameOf(row.game)?.validBet?.(amounts)
+  return {
     playerId: row.player,
     roundId: row.id,
     gameCode: row.game,
     proof: proofOf(books, row),
-  })
-  if (answer.kind !== 'unknown') setRevealed(books, row)
+    ...(validBet === undefined ? {} : { validBet: String(validBet) }),
+  }
 }

@@ -1,12 +1,13 @@
 import { kindOf } from '#lib/fairness/titles.ts'
 import type { Books } from './books.ts'
 import { bettableEvent, type EventRow } from './events.ts'
-import type { Game } from './game.ts'
+import { type Game, scheduleOf } from './game.ts'
 import { gameOf } from './games.ts'
 import { openRaise, setRaiseState, startRaise } from './raises.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
 import { type RoundView, viewOf } from './round-views.ts'
 import {
+  betsOnEvent,
   findRound,
   priceOfMove,
   type RoundRow,
@@ -137,9 +138,12 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
   }
 
   function eventFor(game: Game, session: Session, { bets }: PlayRequest): EventRow | undefined {
-    if (!game.schedule) return undefined
-    const event = bettableEvent(books, game.schedule, { game: session.game, bets }, now())
+    const schedule = scheduleOf(game, session.game)
+    if (!schedule) return undefined
+    const event = bettableEvent(books, schedule, { game: session.game, bets }, now())
     if (!event) throw new VendorRefusal('betsClosed')
+    if (schedule.oneBetEach && betsOnEvent(books, session.player, event.name).length > 0)
+      throw new VendorRefusal('betPlaced')
     return event
   }
 

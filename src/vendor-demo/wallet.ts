@@ -72,6 +72,8 @@ interface RoundClose {
   roundId: string
   gameCode: string
   proof: RoundProof
+  /** What it counts towards turnover, in minor units; undefined leaves that to the platform. */
+  validBet?: string
 }
 type TransactionState = 'posted' | 'rolledBack' | 'refused' | 'unknown'
 

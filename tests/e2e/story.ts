@@ -12,15 +12,20 @@ import type blackjack from '../../locales/en/blackjack.json'
 import type board from '../../locales/en/board.json'
 import type book from '../../locales/en/book.json'
 import type cockfight from '../../locales/en/cockfight.json'
+import type dragontiger from '../../locales/en/dragontiger.json'
 import type fish from '../../locales/en/fish.json'
 import type house from '../../locales/en/house.json'
 import type league from '../../locales/en/league.json'
+import type livebaccarat from '../../locales/en/livebaccarat.json'
 import type paypage from '../../locales/en/paypage.json'
 import type pokdeng from '../../locales/en/pokdeng.json'
 import type reels from '../../locales/en/reels.json'
+import type roulette from '../../locales/en/roulette.json'
 import type scratch from '../../locales/en/scratch.json'
 import type showdown from '../../locales/en/showdown.json'
+import type sicbo from '../../locales/en/sicbo.json'
 import type slot from '../../locales/en/slot.json'
+import type tables from '../../locales/en/tables.json'
 import type ticket from '../../locales/en/ticket.json'
 import type videopoker from '../../locales/en/videopoker.json'
 
@@ -108,6 +113,10 @@ interface Dictionaries extends SiteDictionaries {
   videopoker: typeof house & typeof videopoker
   blackjack: typeof house & typeof blackjack
   showdown: typeof house & typeof showdown
+  roulette: typeof house & typeof board & typeof tables & typeof roulette
+  sicbo: typeof house & typeof board & typeof tables & typeof sicbo
+  dragontiger: typeof house & typeof board & typeof tables & typeof dragontiger
+  livebaccarat: typeof house & typeof board & typeof tables & typeof baccarat & typeof livebaccarat
 }
 
 /** The games of the demo vendor, each with the dictionaries that come before its own. */
@@ -125,6 +134,10 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   videopoker: ['house'],
   blackjack: ['house'],
   showdown: ['house'],
+  roulette: ['house', 'board', 'tables'],
+  sicbo: ['house', 'board', 'tables'],
+  dragontiger: ['house', 'board', 'tables'],
+  livebaccarat: ['house', 'board', 'tables', 'baccarat'],
 }
 
 /** The words of a feature in a language, as the page shows them. */

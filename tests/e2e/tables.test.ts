@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { newRichSeat, openHouseGame, sameBalance } from './house.ts'
+import { newRichSeat, openHouseGame, openOwnHouse, sameBalance } from './house.ts'
 import { expect, test, withMotion, words } from './story.ts'
 
 test.use(withMotion)
@@ -67,3 +67,74 @@ test('a round of the plumes: one side at a time, a result in words, the number t
   await press(game.getByRole('button', { name: says.history }), isMobile)
   await expect(game.getByRole('dialog').locator('summary')).toHaveCount(1)
 })
+
+for (const { feature, gameCode, lobby, spot } of [
+  {
+    feature: 'roulette',
+    gameCode: 'dragon-roulette',
+    lobby: 'vassalage=BGS&gameType=RNG&gameClassify=TG',
+    spot: words('th', 'roulette').spot_red,
+  },
+  {
+    feature: 'sicbo',
+    gameCode: 'koi-sic-bo',
+    lobby: 'vassalage=PT&gameType=RNG&gameClassify=TG',
+    spot: words('th', 'sicbo').spot_small,
+  },
+] as const) {
+  test(`a round of ${gameCode} on a phone: chips, what came out in words, and the same balance outside`, async ({
+    page,
+  }) => {
+    const says = words('th', feature)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const game = await openHouseGame(page, { language: 'th', gameCode, lobby, seat: await newRichSeat() })
+    await press(game.getByRole('button', { name: new RegExp(`^${spot}\\s`) }), true)
+    await press(game.getByRole('button', { name: new RegExp(`^${says.play} `) }), true)
+    await expect(game.getByRole('list', { name: says.lastResults }).getByRole('listitem')).toHaveCount(1)
+    await expect(game.getByRole('button', { name: says.again })).toBeEnabled()
+    await sameBalance(page, game, says.balance)
+  })
+}
+
+/** The usual time from one round of a room to the next. */
+const ROOM_EVERY_MS = 30_000
+
+for (const { feature, gameCode, lobby, spot } of [
+  { feature: 'roulette', gameCode: 'roulette-brass', lobby: 'BGS', spot: words('th', 'roulette').spot_black },
+  { feature: 'sicbo', gameCode: 'sic-bo-harbour', lobby: 'BGS', spot: words('th', 'sicbo').spot_big },
+  {
+    feature: 'dragontiger',
+    gameCode: 'dragon-tiger-gate',
+    lobby: 'BGS',
+    spot: words('th', 'dragontiger').spot_tiger,
+  },
+  {
+    feature: 'livebaccarat',
+    gameCode: 'baccarat-riverside',
+    lobby: 'BGS',
+    spot: words('th', 'livebaccarat').spot_banker,
+  },
+] as const) {
+  test(`a bet at ${gameCode} on a phone: placed in its time, the round by the clock, and settled by itself`, async ({
+    page,
+  }) => {
+    const says = words('th', feature)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const house = await openOwnHouse(page)
+    house.leave(22_000, ROOM_EVERY_MS)
+    const game = await openHouseGame(page, {
+      ...{ language: 'th', gameCode, seat: await newRichSeat() },
+      lobby: `vassalage=${lobby}&gameType=LIVE`,
+    })
+    const tile = game.getByRole('button', { name: new RegExp(`^${spot}\\s`) })
+    await press(tile, true)
+    await press(game.getByRole('button', { name: new RegExp(`^${says.place} `) }), true)
+    await expect(tile.locator('.spot-staked')).toBeVisible()
+    await house.pass(27_000)
+    await expect(tile.locator('.spot-staked')).toBeHidden()
+    await expect(game.locator('.bead').first()).toBeVisible()
+    await expect(game.getByRole('status')).not.toHaveText(says.noMoreBets)
+    await sameBalance(page, game, says.balance)
+    await house.close()
+  })
+}

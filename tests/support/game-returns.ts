@@ -1,5 +1,6 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
+import { BACCARAT_ROOM_RULES, roomReturn } from '#lib/fairness/baccarat-room.ts'
 import { BLACKJACK, betText, readTable } from '#lib/fairness/blackjack.ts'
 import { BASIC_RETURN, basicMove } from '#lib/fairness/blackjack-strategy.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
@@ -13,6 +14,7 @@ import {
   sidePayout,
   TWO_PLUMES,
 } from '#lib/fairness/cockfight.ts'
+import { DRAGON_TIGER_RULES, dragonTigerReturn } from '#lib/fairness/dragon-tiger.ts'
 import { MOST_BULLETS, paysOf, playVolley, speciesOf, type Water } from '#lib/fairness/fish.ts'
 import type { Kind } from '#lib/fairness/kind.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League, strengthOf } from '#lib/fairness/league.ts'
@@ -28,11 +30,14 @@ import {
   STAND,
 } from '#lib/fairness/pok-deng.ts'
 import { RING_TITLES } from '#lib/fairness/rings.ts'
+import { ROULETTE_RULES, rouletteReturn } from '#lib/fairness/roulette.ts'
 import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
 import { CARDS, CHARM_NAMES, CHARMS, playCard, scratchReturn } from '#lib/fairness/scratch.ts'
 import { SHOWDOWN_RETURN, SHOWDOWNS } from '#lib/fairness/showdown.ts'
+import { SIC_BO_RULES, sicBoReturn } from '#lib/fairness/sic-bo.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
+import type { TableRules } from '#lib/fairness/table.ts'
 import { readDraw, VIDEO_POKERS } from '#lib/fairness/video-poker.ts'
 import { DEEP, REEF, SHALLOWS } from '#lib/fairness/waters.ts'
 import { type BestPlay, bestPlay } from './video-poker.ts'
@@ -199,6 +204,31 @@ const scratch: Table = {
   play: async draw => [inStakes((await playCard(draw(), UNIT)).payoutMinor)],
 }
 
+/** Each bet of a table's rules, each round paid on all of them. */
+function spotsTable<Spot extends string>(
+  name: string,
+  rules: TableRules<Spot>,
+  returnOf: (spot: Spot) => Fraction,
+  room = '',
+): Table {
+  return {
+    bets: rules.spots.map(spot => ({
+      name: `${name}, ${spot}`,
+      stated: share(returnOf(spot)),
+      deviation: rareDeviations[spot] ?? 0,
+    })),
+    play: async draw => {
+      const outcome = await rules.draw(draw())
+      return rules.spots.map(spot => inStakes(rules.pays(spot, UNIT, outcome, room)))
+    },
+  }
+}
+
+/** Bets that pay too seldom for few rounds to tell how far they stray. */
+const rareDeviations: Readonly<Record<string, number>> = Object.fromEntries(
+  [1, 2, 3, 4, 5, 6].map(face => [`triple${face}`, deviationOf([{ pays: 181, chance: 1 / 216 }])]),
+)
+
 const PICK = [3, 8, 15, 22, 36]
 const ticket: Table = {
   bets: [
@@ -320,4 +350,16 @@ const TABLES = [
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),
   ...LEAGUE_TITLES.map(({ league }) => book(league.gameCode, league)),
+  spotsTable('Roulette', ROULETTE_RULES, rouletteReturn),
+  spotsTable('Roulette rooms', ROULETTE_RULES, rouletteReturn),
+  spotsTable('Sic bo', SIC_BO_RULES, sicBoReturn),
+  spotsTable('Sic bo rooms', SIC_BO_RULES, sicBoReturn),
+  spotsTable('Dragon tiger', DRAGON_TIGER_RULES, dragonTigerReturn),
+  spotsTable('Baccarat rooms', BACCARAT_ROOM_RULES, spot => roomReturn(spot, 'baccarat-salon')),
+  spotsTable(
+    'Baccarat rooms, no commission',
+    BACCARAT_ROOM_RULES,
+    spot => roomReturn(spot, 'baccarat-no-commission'),
+    'baccarat-no-commission',
+  ),
 ]

@@ -7,6 +7,7 @@ import { Matchday } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
 import { Spins } from './Spins.tsx'
+import { BaccaratRoom, DragonTiger, Roulette, SicBo } from './Tables.tsx'
 
 /** The kinds whose rounds are drawn; the others are written out. */
 const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
@@ -21,6 +22,12 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   holdem: ShowdownTable,
   jacksOrBetter: DealAndDraw,
   deucesWild: DealAndDraw,
+  roulette: Roulette,
+  liveRoulette: Roulette,
+  sicBo: SicBo,
+  liveSicBo: SicBo,
+  dragonTiger: DragonTiger,
+  liveBaccarat: BaccaratRoom,
 }
 
 export function Outcome(props: OutcomeProps) {

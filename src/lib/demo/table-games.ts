@@ -4,7 +4,8 @@ import { DEMO_VENDOR } from './vendors.ts'
 interface LiveKind {
   classify: string
   en: string
-  rtp: string
+  /** Null where the rules behind the titles state it. */
+  rtp: string | null
   rooms: readonly (readonly [vendor: string, en: string])[]
 }
 
@@ -13,7 +14,7 @@ const LIVE_KINDS: readonly LiveKind[] = [
   {
     classify: 'BA',
     en: 'Baccarat',
-    rtp: '98.9',
+    rtp: null,
     rooms: [
       ['PT', 'Salon'],
       ['EG2', 'Jasmine'],
@@ -30,7 +31,7 @@ const LIVE_KINDS: readonly LiveKind[] = [
   {
     classify: 'RO',
     en: 'Roulette',
-    rtp: '97.3',
+    rtp: null,
     rooms: [
       ['EG2', 'Nocturne'],
       ['PT', 'Lotus Wheel'],
@@ -44,7 +45,7 @@ const LIVE_KINDS: readonly LiveKind[] = [
   {
     classify: 'SB',
     en: 'Sic Bo',
-    rtp: '97.2',
+    rtp: null,
     rooms: [
       ['BGS', 'Terrace'],
       ['PT', 'Lantern'],
@@ -56,7 +57,7 @@ const LIVE_KINDS: readonly LiveKind[] = [
   {
     classify: 'DT',
     en: 'Dragon Tiger',
-    rtp: '96.3',
+    rtp: null,
     rooms: [
       ['PT', 'Table'],
       ['BGS', 'Gate'],

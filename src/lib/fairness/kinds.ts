@@ -1,14 +1,18 @@
 import { BACCARAT } from './baccarat.ts'
+import { LIVE_BACCARAT } from './baccarat-room.ts'
 import { BLACKJACK } from './blackjack.ts'
 import { COCKFIGHT } from './cockfight.ts'
+import { DRAGON_TIGER } from './dragon-tiger.ts'
 import type { Kind } from './kind.ts'
 import { LEAGUE_TITLES } from './league-titles.ts'
 import { TICKET } from './pick-five.ts'
 import { POK_DENG } from './pok-deng.ts'
 import { REEL_KINDS } from './reels/titles.ts'
 import { RING_TITLES } from './rings.ts'
+import { LIVE_ROULETTE, ROULETTE } from './roulette.ts'
 import { SCRATCH } from './scratch.ts'
 import { SHOWDOWNS } from './showdown.ts'
+import { LIVE_SIC_BO, SIC_BO } from './sic-bo.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
 import { VIDEO_POKERS } from './video-poker.ts'
@@ -30,5 +34,11 @@ export const KINDS: readonly Kind[] = [
   ...FISH_TITLES.map(({ kind }) => kind),
   ...RING_TITLES.map(({ kind }) => kind),
   ...LEAGUE_TITLES.map(({ kind }) => kind),
+  ROULETTE,
+  LIVE_ROULETTE,
+  SIC_BO,
+  LIVE_SIC_BO,
+  DRAGON_TIGER,
+  LIVE_BACCARAT,
   ...REEL_KINDS,
 ]

@@ -1,15 +1,19 @@
 import type { GameFigures } from '../games/game.ts'
 import type { GameType } from '../games/rules.ts'
+import { BACCARAT_ROOMS, LIVE_BACCARAT, roomReturn } from './baccarat-room.ts'
 import { BLACKJACK } from './blackjack.ts'
 import { BASIC_RETURN } from './blackjack-strategy.ts'
+import { DRAGON_TIGER, DRAGON_TIGER_ROOMS, dragonTigerReturn } from './dragon-tiger.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { LEAGUE_TITLES } from './league-titles.ts'
 import { BEST_RETURN, POK_DENG } from './pok-deng.ts'
 import { definitionOf, figuresOf, reelKindOf } from './reels/titles.ts'
 import { RING_TITLES, ringReturn } from './rings.ts'
+import { LIVE_ROULETTE, ROULETTE, ROULETTE_ROOMS, ROULETTE_TITLES, rouletteReturn } from './roulette.ts'
 import { percentOf } from './rtp.ts'
 import { SHOWDOWN_RETURN, SHOWDOWNS } from './showdown.ts'
+import { LIVE_SIC_BO, SIC_BO, SIC_BO_ROOMS, SIC_BO_TITLES, sicBoReturn } from './sic-bo.ts'
 import { VIDEO_POKERS, videoPokerOf } from './video-poker.ts'
 import { FISH_TITLES } from './waters.ts'
 
@@ -42,6 +46,14 @@ const TITLES: readonly Titles[] = [
     codes: new RegExp(`^${league.gameCode}$`),
     rtp: null,
   })),
+  { kind: ROULETTE, codes: ROULETTE_TITLES, rtp: percentOf(rouletteReturn('red'), 1) },
+  { kind: LIVE_ROULETTE, codes: ROULETTE_ROOMS, rtp: percentOf(rouletteReturn('red'), 1) },
+  { kind: SIC_BO, codes: SIC_BO_TITLES, rtp: percentOf(sicBoReturn('small'), 1) },
+  { kind: LIVE_SIC_BO, codes: SIC_BO_ROOMS, rtp: percentOf(sicBoReturn('small'), 1) },
+  { kind: DRAGON_TIGER, codes: DRAGON_TIGER_ROOMS, rtp: percentOf(dragonTigerReturn('dragon'), 1) },
+  // Without commission the banker returns less than the player.
+  { kind: LIVE_BACCARAT, codes: /^baccarat-no-commission$/, rtp: percentOf(roomReturn('player', ''), 1) },
+  { kind: LIVE_BACCARAT, codes: BACCARAT_ROOMS, rtp: percentOf(roomReturn('banker', ''), 1) },
 ]
 
 /** Whether a code is that of a game of the house, whatever its vendor calls it. */

@@ -16,7 +16,7 @@ const ROAD_LENGTH = 60
 /** Cloth Baccarat. Bets are taken for a time that the server keeps; what is not dealt by then was never staked. */
 export const BACCARAT_GAME: Game = {
   name: 'baccarat',
-  styles: ['../../kit/cards.css', '../../kit/chips.css', '../../kit/road.css', 'baccarat.css'],
+  styles: ['../../kit/cards.css', '../../kit/chips.css', '../../kit/road.css', 'hands.css', 'baccarat.css'],
   kind: BACCARAT,
   stakes: CHIPS,
   roundMs: 3_000,

@@ -7,6 +7,8 @@ interface SpotOptions<Spot extends string> {
   label: string
   /** What it pays, below the label. */
   odds: string
+  /** What is seen in place of the label, which is then for screen readers. */
+  face?: Node
 }
 
 export interface Felt<Spot extends string> {
@@ -30,6 +32,8 @@ interface FeltParts<Spot extends string> {
   changed: () => void
   /** Spots of which only one may carry chips: what lies on the others goes when it is chosen. */
   exclusive?: readonly Spot[]
+  /** How many spots may carry chips at a time; no limit if undefined. */
+  mostBets?: number | undefined
 }
 
 type Step<Spot extends string> = ReadonlyMap<Spot, bigint>
@@ -67,7 +71,8 @@ export function createFelt<Spot extends string>(parts: FeltParts<Spot>): Felt<Sp
     show()
     parts.changed()
   }
-  const fits = (step: Step<Spot>) => [...step.values()].every(amount => amount <= most)
+  const fits = (step: Step<Spot>) =>
+    step.size <= (parts.mostBets ?? step.size) && [...step.values()].every(amount => amount <= most)
   const doubled = (step: Step<Spot>) => new Map([...step].map(([spot, amount]) => [spot, amount * 2n]))
 
   function show(): void {
@@ -116,7 +121,8 @@ export function createFelt<Spot extends string>(parts: FeltParts<Spot>): Felt<Sp
 function spotButton<Spot extends string>(spot: SpotOptions<Spot>, onPress: () => void): HTMLButtonElement {
   const element = button('', `spot spot-${spot.id}`, onPress)
   element.append(
-    el('span', { class: 'spot-name' }, spot.label),
+    ...(spot.face ? [spot.face] : []),
+    el('span', { class: spot.face ? 'spot-name unseen' : 'spot-name' }, spot.label),
     el('small', {}, spot.odds),
     el('b', { class: 'spot-amount' }),
   )

@@ -11,13 +11,14 @@ import { leagueOf } from '#lib/fairness/league-titles.ts'
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import { seasonStart } from '#lib/fairness/season.ts'
 import { slipText } from '#lib/fairness/slip.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { waterOf } from '#lib/fairness/waters.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { isNightly } from '#tests/support/figures.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
 
-// Protects: every slot of the catalogue opens and finishes a round through the signed wallet API, under its studio's name.
+// Protects: every RNG title of the catalogue opens and finishes a round through the signed wallet API, under its studio's name.
 
 let wallet: FakeWallet
 let dataDir: string
@@ -66,10 +67,12 @@ async function ask(path: string, body: object, token?: string): Promise<Answer> 
 const slots = demoCatalogue().games.filter(
   game => game.gameType === 'RNG' && game.vassalage !== 'BAIZE' && definitionOf(game.gameCode) !== undefined,
 )
+/** What is bet on titles where a stake alone is no bet, by the names of their kinds. */
+const BETS: Readonly<Record<string, string>> = { roulette: 'red:2000', sicBo: 'small:2000' }
 /** One in so many titles by day, every one by night. */
 const STEP = isNightly ? 1 : 60
 
-test('every slot of the catalogue opens and finishes a round, with exact money', async () => {
+test('every RNG title of the catalogue opens and finishes a round, with exact money', async () => {
   const chosen = slots.filter((_, at) => at % STEP === 0)
   expect(chosen.length).toBeGreaterThan(100)
   for (const { vassalage, gameCode } of chosen) {
@@ -79,7 +82,8 @@ test('every slot of the catalogue opens and finishes a round, with exact money',
     expect(page.status, gameCode).toBe(200)
     const seat = await ask('/session', { launchToken: `launch-${newId()}`, gameCode, studio: vassalage })
     expect(seat.ok, `${gameCode} ${seat.code}`).toBe(true)
-    const play = { id: newId(), stakeMinor: '2000', bets: '', ...seat.fairness }
+    const bets = BETS[kindOf(gameCode)?.name ?? ''] ?? ''
+    const play = { id: newId(), stakeMinor: '2000', bets, ...seat.fairness }
     let { round, ...answer } = await ask('/play', play, seat.token)
     expect(answer.ok, `${gameCode} ${answer.code}`).toBe(true)
     if (round.state === 'waiting') ({ round } = await ask('/move', { id: round.id, moves: '1' }, seat.token))
@@ -233,6 +237,19 @@ test('a name that is no studio of the house opens nothing', async () => {
     studio: 'NOBODY',
   })
   expect(seat).toMatchObject({ ok: false, code: 'badInput' })
+})
+
+// Protects: turnover is what is at risk, also where the category counts whole stakes.
+test('chips on red and black at once count towards turnover only as far as they can lose', async () => {
+  clock += 5_000
+  const launch = { launchToken: `launch-${newId()}`, gameCode: 'dragon-roulette', studio: 'BGS' }
+  const { token, fairness } = await ask('/session', launch)
+  const bets = 'red:1000 black:1000'
+  const { round } = await ask('/play', { id: newId(), stakeMinor: '2000', bets, ...fairness }, token)
+  await house.vendor.settling.idle()
+  const close = wallet.calls.findLast(({ path }) => path === '/round/close')
+  const isZero = round.proof.outcome === '0'
+  expect(close?.body).toMatchObject({ roundId: round.id, validBet: isZero ? '2000' : '0' })
 })
 
 // Protects: a player who goes away before opening a door gets what the published rule opens.

@@ -22,7 +22,15 @@ const points = (cards: Card[]) => cards.reduce((sum, card) => sum + worth(card),
 /** For each total of the banker from 0 to 7, the player's third cards (by their points) on which the banker draws. */
 const BANKER_DRAWS_ON = ['0123456789', '0123456789', '0123456789', '012345679', '234567', '4567', '67', '']
 
-export function clothBaccarat(below: Below, bets: string): Told {
+export interface DealtCoup {
+  outcome: string
+  player: Card[]
+  banker: Card[]
+  mine: number
+  theirs: number
+}
+
+export function dealCoup(below: Below): DealtCoup {
   const next = shoe(below, 8)
   const player = [next()]
   const banker = [next()]
@@ -36,21 +44,33 @@ export function clothBaccarat(below: Below, bets: string): Told {
       if (BANKER_DRAWS_ON[total]?.includes(String(worth(third)))) banker.push(next())
     } else if (total <= 5) banker.push(next())
   }
-  const [mine, theirs] = [points(player), points(banker)]
+  const outcome = `${text(player)} ${text(banker)}`
+  return { outcome, player, banker, mine: points(player), theirs: points(banker) }
+}
+
+export function baccaratPays(
+  { player, banker, mine, theirs }: DealtCoup,
+  spot: string,
+  amount: bigint,
+): bigint {
   const isPair = ([one, other]: Card[]) => one?.rank === other?.rank
+  if (spot === 'tie') return mine === theirs ? amount * 9n : 0n
+  if (spot === 'playerPair') return isPair(player) ? amount * 12n : 0n
+  if (spot === 'bankerPair') return isPair(banker) ? amount * 12n : 0n
+  if (mine === theirs) return amount
+  if (spot === 'player') return mine > theirs ? amount * 2n : 0n
+  // Even money less five in a hundred, cut to whole minor units.
+  return theirs > mine ? amount + (amount * 95n) / 100n : 0n
+}
+
+export function clothBaccarat(below: Below, bets: string): Told {
+  const coup = dealCoup(below)
   let payoutMinor = 0n
   for (const bet of bets.split(' ')) {
-    const [spot = '', amountText = '0'] = bet.split(':')
-    const amount = BigInt(amountText)
-    if (spot === 'tie' && mine === theirs) payoutMinor += amount * 9n
-    if (spot === 'playerPair' && isPair(player)) payoutMinor += amount * 12n
-    if (spot === 'bankerPair' && isPair(banker)) payoutMinor += amount * 12n
-    if (spot === 'player') payoutMinor += mine > theirs ? amount * 2n : mine === theirs ? amount : 0n
-    // Even money less five in a hundred, cut to whole minor units.
-    if (spot === 'banker')
-      payoutMinor += theirs > mine ? amount + (amount * 95n) / 100n : mine === theirs ? amount : 0n
+    const [spot = '', amount = '0'] = bet.split(':')
+    payoutMinor += baccaratPays(coup, spot, BigInt(amount))
   }
-  return { outcome: `${text(player)} ${text(banker)}`, payoutMinor }
+  return { outcome: coup.outcome, payoutMinor }
 }
 
 export function housePokDeng(below: Below, moves: string, stakeMinor: bigint): Told {

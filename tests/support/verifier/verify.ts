@@ -7,6 +7,7 @@ import { numbersOf, type Told } from './numbers.ts'
 import { videoPoker } from './poker.ts'
 import { gaoGae, holdem } from './showdown.ts'
 import { dataSlot } from './slots.ts'
+import { baccaratRoom, dragonTiger, roulette, sicBo } from './tables.ts'
 import { TITLE_LEAGUES } from './title-leagues.ts'
 
 /** What a player knows of a round once its server seed is open. */
@@ -59,6 +60,10 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
   if (rules) return slip(rules, below, bets, stakeMinor)
   const fight = cockfight(gameCode, below, bets)
   if (fight) return fight
+  if (/^roulette-|-roulette$/.test(gameCode)) return roulette(below, bets)
+  if (/^sic-bo-|-sic-bo$/.test(gameCode)) return sicBo(below, bets)
+  if (gameCode.startsWith('dragon-tiger-')) return dragonTiger(below, bets)
+  if (gameCode.startsWith('baccarat-')) return baccaratRoom(below, bets)
   const slot = definitionOf(gameCode)
   if (!slot) throw new RangeError(`no game of the house: ${gameCode}`)
   return dataSlot(slot, below, moves, stakeMinor)

@@ -14,6 +14,7 @@ import {
   spotPayout,
   WAYS,
 } from '#lib/fairness/baccarat.ts'
+import { BANKER_WINS_WITH_SIX } from '#lib/fairness/baccarat-room.ts'
 import { percentOf } from '#lib/fairness/rtp.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 
@@ -59,6 +60,7 @@ test.each([
 
 test('the ways to win are the true ones, counted over every order of six points out of eight decks', () => {
   const counted = { player: 0n, banker: 0n, tie: 0n }
+  let withSix = 0n
   const left = [128, ...Array.from({ length: 9 }, () => 32)]
   /** Calls back for each point with the number of cards that give it, one of which is away meanwhile. */
   function each(visit: (points: number, ways: number) => void) {
@@ -74,6 +76,7 @@ test('the ways to win are the true ones, counted over every order of six points 
     let all = BigInt(ways)
     for (let taken = cards; taken < 6; taken += 1) all *= BigInt(416 - taken)
     counted[player > banker ? 'player' : player < banker ? 'banker' : 'tie'] += all
+    if (banker === 6 && player < banker) withSix += all
   }
   const third = (player: number, banker: number, ways: number) => {
     if (player >= 8 || banker >= 8) return note(player, banker, ways, 4)
@@ -90,6 +93,7 @@ test('the ways to win are the true ones, counted over every order of six points 
     each((b, y) => each((c, z) => each((d, w) => third((a + b) % 10, (c + d) % 10, x * y * z * w)))),
   )
   expect(counted).toEqual(WAYS)
+  expect(withSix).toBe(BANKER_WINS_WITH_SIX)
 })
 
 test('states the returns that are known of eight decks', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SPOTS } from '#lib/fairness/baccarat.ts'
 import { betText, MOVES } from '#lib/fairness/blackjack.ts'
+import { DRAGON_SPOTS } from '#lib/fairness/dragon-tiger.ts'
 import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
@@ -9,7 +10,9 @@ import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
 import { ticketText } from '#lib/fairness/pick-five.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { RINGS } from '#lib/fairness/rings.ts'
+import { ROULETTE_SPOTS } from '#lib/fairness/roulette.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
+import { SIC_BO_SPOTS } from '#lib/fairness/sic-bo.ts'
 import { readSlip, slipText } from '#lib/fairness/slip.ts'
 import { HOLDS } from '#lib/fairness/video-poker.ts'
 import { WATERS } from '#lib/fairness/waters.ts'
@@ -66,6 +69,12 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
   'baize-league': () => slipOn(FOOTBALL),
   'circuit-arena': () => slipOn(ARENA),
   ...Object.fromEntries(LEAGUE_TITLES.map(({ league }) => [league.gameCode, () => slipOn(league)])),
+  'house-roulette': () => spots(some(ROULETTE_SPOTS)),
+  'roulette-room': () => inRoom('roulette-brass', some(ROULETTE_SPOTS)),
+  'house-sic-bo': () => spots(some(SIC_BO_SPOTS)),
+  'sic-bo-room': () => inRoom('sic-bo-harbour', some(SIC_BO_SPOTS)),
+  'dragon-tiger-room': () => inRoom('dragon-tiger-gate', DRAGON_SPOTS),
+  'baccarat-room': () => inRoom(pick(['baccarat-salon', 'baccarat-no-commission']), SPOTS),
   ...Object.fromEntries(
     REEL_KINDS.map(({ codes, moves }) => [
       codes[0] ?? '',
@@ -86,6 +95,17 @@ function spots(names: readonly string[]) {
   }))
   const sum = bets.reduce((total, { amount }) => total + amount, 0)
   return wager(sum, bets.map(({ name, amount }) => `${name}:${amount}`).join(' '))
+}
+
+/** Some of many spots, in their order. */
+function some(names: readonly string[]): string[] {
+  const chosen = names.filter(() => below(8) === 0).slice(0, 40)
+  return chosen.length > 0 ? chosen : names.slice(0, 1)
+}
+
+function inRoom(room: string, names: readonly string[]) {
+  const made = spots(names)
+  return { ...made, bets: `${room}-${1 + below(90_000_000)} ${made.bets}` }
 }
 
 function slipOn(league: League): { stakeMinor: bigint; bets: string; moves: string } {

@@ -15,14 +15,8 @@ export function oddsOf(spot: Spot): string {
   return `${Number(GAINS[spot]) / 20} : 1`
 }
 
-/** Rules, table of third cards, what each bet pays and gives back. */
-export function rulesOf({ stakes, roundMs }: Seat, most: bigint, money: Money): HTMLElement[] {
-  const limits = { least: money(stakes[0] ?? 0n), most: money(most), seconds: roundMs / 1_000 }
-  const pays = SPOTS.map(spot => [
-    say(`spot_${spot}`),
-    oddsOf(spot),
-    `${percentOf(baccaratReturn(spot), 2)} %`,
-  ])
+/** How a coup is dealt, with the table of third cards. */
+export function drawingRules(): HTMLElement[] {
   return [
     el('p', {}, say('rulesGoal')),
     el('p', {}, say('rulesPlayerThird')),
@@ -32,6 +26,19 @@ export function rulesOf({ stakes, roundMs }: Seat, most: bigint, money: Money): 
       BANKER_DRAWS.map((points, total) => [String(total), points]),
     ),
     el('p', {}, say('rulesTie')),
+  ]
+}
+
+/** Rules, table of third cards, what each bet pays and gives back. */
+export function rulesOf({ stakes, roundMs }: Seat, most: bigint, money: Money): HTMLElement[] {
+  const limits = { least: money(stakes[0] ?? 0n), most: money(most), seconds: roundMs / 1_000 }
+  const pays = SPOTS.map(spot => [
+    say(`spot_${spot}`),
+    oddsOf(spot),
+    `${percentOf(baccaratReturn(spot), 2)} %`,
+  ])
+  return [
+    ...drawingRules(),
     el('h3', {}, say('rulesReturn')),
     table([say('bet'), say('odds'), 'RTP'], pays),
     el('p', {}, say('returnAbout')),
@@ -46,7 +53,12 @@ export function rulesOf({ stakes, roundMs }: Seat, most: bigint, money: Money): 
 
 /** Both hands of a round in the history. */
 export function pictureOf({ proof }: RoundView): HTMLElement {
-  const { player, banker, playerTotal, bankerTotal } = readCoup(proof.outcome ?? '')
+  return handsOf(proof.outcome ?? '')
+}
+
+/** Both hands of a coup. */
+export function handsOf(outcome: string): HTMLElement {
+  const { player, banker, playerTotal, bankerTotal } = readCoup(outcome)
   return el(
     'div',
     { class: 'hands-of-round' },
