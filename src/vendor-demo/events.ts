@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { kindOf } from '#lib/fairness/titles.ts'
 import { type DrawBelow, drawsOf } from '#lib/fairness/rules.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'
 

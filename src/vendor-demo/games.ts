@@ -7,7 +7,7 @@ import type { Game } from './game.ts'
 import { LEAGUE_GAME } from './league/game.ts'
 import { POK_DENG_GAME } from './pokdeng/game.ts'
 import { REEL_GAMES } from './reels/game.ts'
-import { SCRATCH_GAME } from './scratch/game.ts'
+import { SCRATCH_GAMES } from './scratch/game.ts'
 import { SLOT_GAME } from './slot/game.ts'
 import { TICKET_GAME } from './ticket/game.ts'
 
@@ -18,7 +18,7 @@ export const GAMES: readonly Game[] = [
   POK_DENG_GAME,
   COCKFIGHT_GAME,
   FISH_GAME,
-  SCRATCH_GAME,
+  ...SCRATCH_GAMES,
   TICKET_GAME,
   LEAGUE_GAME,
   ARENA_GAME,

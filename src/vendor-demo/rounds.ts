@@ -1,6 +1,6 @@
 import type { Made } from '#lib/fairness/kind.ts'
-import { kindOf } from '#lib/fairness/titles.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'
 import { type EventRow, eventByName } from './events.ts'

@@ -16,7 +16,7 @@ import {
 } from '#lib/fairness/pok-deng.ts'
 import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
-import { CARDS, CHARM_NAMES, CHARMS, playCard, scratchReturn } from '#lib/fairness/scratch.ts'
+import { CARDS, playCard, SCRATCHCARDS, type Scratchcard, scratchReturn } from '#lib/fairness/scratch.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
 
 /** A bet of a game, and what the house states that it gives back over time, in stakes. */
@@ -161,18 +161,16 @@ const fish: Table = {
   },
 }
 
-const scratch: Table = {
+const scratch = (card: Scratchcard): Table => ({
   bets: [
     {
-      name: 'Brass Charms, a card',
-      stated: share(scratchReturn()),
-      deviation: deviationOf(
-        CHARM_NAMES.map(name => ({ pays: CHARMS[name].pays, chance: CHARMS[name].among / CARDS })),
-      ),
+      name: `Scratch card ${card.name}, a card`,
+      stated: share(scratchReturn(card)),
+      deviation: deviationOf(card.prizes.map(({ pays, among }) => ({ pays, chance: among / CARDS }))),
     },
   ],
-  play: async draw => [inStakes((await playCard(draw(), UNIT)).payoutMinor)],
-}
+  play: async draw => [inStakes((await playCard(card, draw(), UNIT)).payoutMinor)],
+})
 
 const PICK = [3, 8, 15, 22, 36]
 const ticket: Table = {
@@ -229,7 +227,7 @@ const TABLES = [
   pokDeng,
   plumes,
   fish,
-  scratch,
+  ...SCRATCHCARDS.map(scratch),
   ticket,
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),

@@ -11,6 +11,8 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   slot: Spins,
   fish: Volley,
   scratch: Fields,
+  scratchSix: Fields,
+  scratchTwelve: Fields,
   ticket: Numbers,
   league: FootballDay,
   arena: ArenaDay,

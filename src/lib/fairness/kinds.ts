@@ -5,7 +5,7 @@ import type { Kind } from './kind.ts'
 import { TICKET } from './pick-five.ts'
 import { POK_DENG } from './pok-deng.ts'
 import { REEL_KINDS } from './reels/titles.ts'
-import { SCRATCH } from './scratch.ts'
+import { SCRATCHCARDS } from './scratch.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
 import { SLOT } from './slot.ts'
 
@@ -16,7 +16,7 @@ export const KINDS: readonly Kind[] = [
   POK_DENG,
   COCKFIGHT,
   FISHING,
-  SCRATCH,
+  ...SCRATCHCARDS.map(({ kind }) => kind),
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,

@@ -2,17 +2,25 @@ import type { GameType } from '../games/rules.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { definitionOf, reelKindOf } from './reels/titles.ts'
+import { percentOf } from './rtp.ts'
+import { SCRATCHCARDS, scratchcardOf, scratchReturn } from './scratch.ts'
 
 interface Titles {
   kind: Kind
-  /** What the codes of its titles look like: "blue-moon-roulette". */
-  codes: RegExp
+  /** What the codes of its titles look like: "blue-moon-roulette"; or a test where several kinds share an ending. */
+  codes: Pick<RegExp, 'test'>
   /** The return to player of its best bet in percent, to a tenth and cut; null where there is none to state. */
   rtp: string | null
 }
 
 /** The kinds that stand behind more titles than their own codes; a plain slot's definition is found by its code. */
-const TITLES: readonly Titles[] = []
+const TITLES: readonly Titles[] = [
+  ...SCRATCHCARDS.map(card => ({
+    kind: card.kind,
+    codes: { test: (code: string) => scratchcardOf(code) === card },
+    rtp: percentOf(scratchReturn(card), 1),
+  })),
+]
 
 /** The rules of a game by its code: a kind's own, then a title's, then a slot's. Undefined for what the house does not play. */
 export function kindOf(gameCode: string): Kind | undefined {

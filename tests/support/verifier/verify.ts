@@ -1,5 +1,5 @@
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
-import { brassCharms, harbourFive, koiTerrace, lanternReef, twoPlumes } from './arcade.ts'
+import { harbourFive, koiTerrace, lanternReef, scratchCard, twoPlumes } from './arcade.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
@@ -25,7 +25,9 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
     case 'lantern-reef':
       return lanternReef(below, bets)
     case 'brass-charms':
-      return brassCharms(below, stakeMinor)
+    case 'house-scratch-six':
+    case 'house-scratch-twelve':
+      return scratchCard(gameCode, below, stakeMinor)
     case 'harbour-five':
       return harbourFive(below, bets, stakeMinor)
     case 'two-plumes':

@@ -30,6 +30,8 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
     return wager(price * aimed.length, volleyText(BigInt(price), aimed))
   },
   'brass-charms': () => wager(1 + below(2_000), ''),
+  'house-scratch-six': () => wager(1 + below(2_000), ''),
+  'house-scratch-twelve': () => wager(1 + below(2_000), ''),
   'harbour-five': () => {
     const balls = new Set<number>()
     while (balls.size < 5) balls.add(1 + below(36))

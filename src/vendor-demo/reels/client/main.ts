@@ -5,6 +5,7 @@ import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import type { Played, RoundView } from '../../kit/calls.ts'
 import { button, el } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
+import { scene } from '../../kit/look.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { showResult } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
@@ -13,7 +14,7 @@ import { createStake } from '../../kit/stake.ts'
 import { createBoard } from './board.ts'
 import { pictureOf, rulesOf } from './sheets.ts'
 import { moneyOf, type Showing, showRound } from './show.ts'
-import { scene, symbolSheet } from './symbols.ts'
+import { symbolSheet } from './symbols.ts'
 
 const USUAL_STAKE = 2
 
