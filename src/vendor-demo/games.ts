@@ -1,10 +1,12 @@
 import { kindOf } from '#lib/fairness/titles.ts'
 import { ARENA_GAME } from './arena/game.ts'
 import { BACCARAT_GAME } from './baccarat/game.ts'
+import { BLOCKS_GAME } from './blocks/game.ts'
 import { COCKFIGHT_GAME } from './cockfight/game.ts'
 import { FISH_GAME } from './fish/game.ts'
 import type { Game } from './game.ts'
 import { LEAGUE_GAME } from './league/game.ts'
+import { PINBALL_GAME } from './pinball/game.ts'
 import { POK_DENG_GAME } from './pokdeng/game.ts'
 import { REEL_GAMES } from './reels/game.ts'
 import { SCRATCH_GAMES } from './scratch/game.ts'
@@ -19,6 +21,8 @@ export const GAMES: readonly Game[] = [
   COCKFIGHT_GAME,
   FISH_GAME,
   ...SCRATCH_GAMES,
+  PINBALL_GAME,
+  BLOCKS_GAME,
   TICKET_GAME,
   LEAGUE_GAME,
   ARENA_GAME,

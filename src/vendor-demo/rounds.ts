@@ -1,4 +1,4 @@
-import type { Made } from '#lib/fairness/kind.ts'
+import { type Made, withMove } from '#lib/fairness/kind.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { newId } from '#lib/ids/ids.ts'
@@ -107,7 +107,7 @@ export async function writeOutcome(
   const { made, moves } = await makeRound(books, row, facts.moves)
   return books.together(() => {
     const current = roundById(books, row.id)
-    if (current.state !== row.state) return current
+    if (current.state !== row.state || current.moves !== row.moves) return current
     books.run(
       `update rounds set state = ?, moves = ?, outcome = ?, payout = ?, due = ?, balance = coalesce(?, balance)
        where id = ?`,
@@ -140,16 +140,26 @@ async function makeRound(
   row: RoundRow,
   decided: string | undefined,
 ): Promise<{ made: Made; moves: string }> {
+  const moves = decided ?? row.moves
+  const made = await makeWith(books, row, moves)
+  if (made.over || row.state !== 'waiting' || decided !== undefined) return { made, moves }
+  const byRule = withMove(row.moves, made.byRule)
+  return { made: await makeWith(books, row, byRule), moves: byRule }
+}
+
+function makeWith(books: Books, row: RoundRow, moves: string): Promise<Made> {
   const kind = kindOf(row.game)
   if (!kind) throw new Error(`nobody knows the rules of ${row.game}`)
   const seed = seedOf(books, row)
   const seeds = { serverSeed: seed.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
-  const make = (moves: string) =>
-    kind.make(drawsOf(seeds), { stakeMinor: BigInt(row.stake), bets: row.bets, moves })
-  const moves = row.state === 'waiting' ? (decided ?? '') : ''
-  const made = await make(moves)
-  if (made.over || row.state !== 'waiting') return { made, moves }
-  return { made: await make(made.byRule), moves: made.byRule }
+  return kind.make(drawsOf(seeds), { stakeMinor: BigInt(row.stake), bets: row.bets, moves })
+}
+
+/** Whether these are the moves of a waiting round with one more that is open to its player now. */
+export async function isNextMove(books: Books, row: RoundRow, moves: string): Promise<boolean> {
+  const made = await makeWith(books, row, row.moves)
+  const open = made.over ? [] : (made.may ?? kindOf(row.game)?.moves ?? [])
+  return open.some(move => withMove(row.moves, move) === moves)
 }
 
 export function setState(

@@ -1,3 +1,4 @@
+import { areMoves } from '#lib/fairness/kind.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import type { Books } from './books.ts'
 import { bettableEvent, type EventRow } from './events.ts'
@@ -5,7 +6,15 @@ import type { Game } from './game.ts'
 import { gameOf } from './games.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
 import { type RoundView, viewOf } from './round-views.ts'
-import { findRound, type RoundRow, setState, startRound, waitingRound, writeOutcome } from './rounds.ts'
+import {
+  findRound,
+  isNextMove,
+  type RoundRow,
+  setState,
+  startRound,
+  waitingRound,
+  writeOutcome,
+} from './rounds.ts'
 import { activeSeed, type Commitment, commitmentFor } from './seeds.ts'
 import { netOf, type Session } from './sessions.ts'
 import type { Settling } from './settling.ts'
@@ -34,7 +43,10 @@ interface Played {
 export interface Table {
   /** Plays a round, up to its end or to the player's decision; `look` may refuse it last, but not a repeated one. */
   play(session: Session, request: PlayRequest, look: () => void): Promise<Played>
-  /** Goes on with a round that waits for the player. After its time it goes by the published rule, whatever is asked. */
+  /**
+   * Goes on with a round that waits for the player; `moves` are all of its moves, the new one last, so that a repeat is
+   * known. After its time it goes by the published rule, whatever is asked.
+   */
   move(session: Session, request: { id: string; moves: string }): Promise<Played>
   /** Whether a request of this player is under way. */
   isBusy(player: string): boolean
@@ -132,6 +144,8 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
 
   async function decide(session: Session, row: RoundRow, moves: string): Promise<Played> {
     const isLate = (row.due ?? 0) <= now()
+    if (!isLate && `${row.moves} `.startsWith(`${moves} `)) return answerFor(session, row)
+    if (!isLate && !(await isNextMove(books, row, moves))) throw new VendorRefusal('badInput')
     const decided = await writeOutcome(books, row, isLate ? { now: now() } : { now: now(), moves })
     return answerFor(session, await settling.settleMoney(decided))
   }
@@ -160,7 +174,8 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
       alone(session, `${id} ${moves}`, async () => {
         const row = findRound(books, id)
         const isOwn = row?.player === session.player && row.game === session.game
-        if (!row || !isOwn || !kindOf(row.game)?.moves.includes(moves)) throw new VendorRefusal('badInput')
+        const kind = row && kindOf(row.game)
+        if (!isOwn || !kind || !areMoves(kind, moves)) throw new VendorRefusal('badInput')
         if (row.state === 'waiting') return decide(session, row, moves)
         if (row.payout === null) throw new VendorRefusal('connection')
         return answerFor(session, row)

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
+import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { demoVendorCredentials } from '#server/vendor-wallet/demo-vendor.ts'
 import { callServer } from '#tests/support/visitor.ts'
@@ -18,13 +19,14 @@ export async function newRichSeat(): Promise<Seat> {
   return seat
 }
 
-/** Sits a member down at a game of the house, and returns its frame. */
+/** Sits a member down at a game of the house, or at a title that it runs for a studio, and returns its frame. */
 export async function openHouseGame(
   page: Page,
-  { language, gameCode, seat }: { language: Language; gameCode: string; seat: Seat },
+  { language, gameCode, seat, studio }: { language: Language; gameCode: string; seat: Seat; studio?: string },
 ): Promise<FrameLocator> {
   await sitDown(page, seat)
-  await page.goto(`${at(language, '/seamless')}?game=${await houseGame(gameCode)}`)
+  const nodeId = studio === undefined ? await houseGame(gameCode) : titleNode(studio, gameCode)
+  await page.goto(`${at(language, '/seamless')}?game=${nodeId}`)
   await expect(page.locator('.games-GameFrame-frame')).toHaveAttribute('data-state', 'ready')
   return page.frameLocator('.games-GameFrame-frame')
 }
@@ -36,6 +38,13 @@ export async function houseGame(gameCode: string): Promise<string> {
   const nodeId = games.find(game => game.gameCode === gameCode)?.nodeId
   if (!nodeId) throw new Error(`the house has no ${gameCode}`)
   return nodeId
+}
+
+/** The node of a studio's title in the demo world. */
+function titleNode(studio: string, gameCode: string): string {
+  const title = demoCatalogue().games.find(game => game.vassalage === studio && game.gameCode === gameCode)
+  if (!title) throw new Error(`${studio} has no ${gameCode}`)
+  return title.nodeId
 }
 
 /** The balance in the game is that of the bar around it. */

@@ -97,6 +97,47 @@ test('a scratch card: one field rubbed free, the rest at once, and what it pays 
   await expectOneRound(page, says.history)
 })
 
+test('a ball of a pinball title: rows and risk, the fall, and its pocket in words', async ({ page }) => {
+  const says = words(language, 'pinball')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const title = { studio: 'FC', gameCode: 'tiger-pinball' }
+  const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
+  await game.getByRole('group', { name: says.rows }).getByRole('button').last().tap()
+  await game.getByRole('group', { name: says.risk }).getByRole('button').last().tap()
+  const drop = game.getByRole('button', { name: says.drop })
+  await drop.tap()
+  await expect(drop).toHaveAttribute('aria-busy', 'false')
+  const [before = ''] = says.ballLies.split('{{')
+  await expect(game.getByRole('img', { name: new RegExp(`^${before}`) })).toBeVisible()
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
+test('a round of a blocks title: blocks opened one by one until one is a mine or the payout is taken', async ({
+  page,
+}) => {
+  const says = words(language, 'blocks')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const title = { studio: 'JL', gameCode: 'rose-blocks' }
+  const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
+  const act = game.locator('.main-act')
+  await game.getByRole('button', { name: says.start, exact: true }).tap()
+  await expect(act).toBeDisabled()
+  const block = game.getByRole('group', { name: says.field }).getByRole('button').nth(6)
+  await expect(block).toHaveAccessibleName(covered(says.block_closed, 7))
+  await block.tap()
+  await expect(block).not.toHaveAccessibleName(covered(says.block_closed, 7))
+  // Two of 25 blocks are mines: mostly there is a payout to take.
+  if ((await block.getAttribute('aria-label')) === covered(says.block_clear, 7)) await act.tap()
+  await expect(game.getByRole('button', { name: says.start, exact: true })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+  await expect(game.getByRole('group', { name: says.field }).locator('.mine, .hit')).toHaveCount(2)
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
 test('a ticket of the quick draw: numbers, the sale, the draw by the clock, and the ticket settled by itself', async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ import { POLICY_AGES } from '#lib/limits/deployment.ts'
 import { freshAddress } from '#tests/support/browser.ts'
 import type arena from '../../locales/en/arena.json'
 import type baccarat from '../../locales/en/baccarat.json'
+import type blocks from '../../locales/en/blocks.json'
 import type board from '../../locales/en/board.json'
 import type book from '../../locales/en/book.json'
 import type cockfight from '../../locales/en/cockfight.json'
@@ -15,6 +16,7 @@ import type fish from '../../locales/en/fish.json'
 import type house from '../../locales/en/house.json'
 import type league from '../../locales/en/league.json'
 import type paypage from '../../locales/en/paypage.json'
+import type pinball from '../../locales/en/pinball.json'
 import type pokdeng from '../../locales/en/pokdeng.json'
 import type reels from '../../locales/en/reels.json'
 import type scratch from '../../locales/en/scratch.json'
@@ -99,6 +101,8 @@ interface Dictionaries extends SiteDictionaries {
   cockfight: typeof house & typeof cockfight
   fish: typeof house & typeof fish
   scratch: typeof house & typeof scratch
+  pinball: typeof house & typeof pinball
+  blocks: typeof house & typeof blocks
   ticket: typeof house & typeof board & typeof ticket
   league: typeof house & typeof board & typeof book & typeof league
   arena: typeof house & typeof board & typeof book & typeof arena
@@ -113,6 +117,8 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   cockfight: ['house'],
   fish: ['house'],
   scratch: ['house'],
+  pinball: ['house'],
+  blocks: ['house'],
   ticket: ['house', 'board'],
   league: ['house', 'board', 'book'],
   arena: ['house', 'board', 'book'],

@@ -1,10 +1,20 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
+import { BLOCK_GAME, blockPays, blocksReturn, MINES, TAKE } from '#lib/fairness/blocks.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
 import { COCKFIGHT, cockfightReturn, readWinner, SIDES, sidePayout } from '#lib/fairness/cockfight.ts'
 import { FISH, FISH_RETURN, playVolley, SPECIES } from '#lib/fairness/fish.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League, playMatchday, strengthOf } from '#lib/fairness/league.ts'
 import { drawFive, rightNumbers, TICKET_PAYS, ticketReturn, waysToMatch } from '#lib/fairness/pick-five.ts'
+import {
+  dropBall,
+  PINBALL_ROWS,
+  pinballReturn,
+  pocketOf,
+  pocketPays,
+  pocketWays,
+  RISKS,
+} from '#lib/fairness/pinball.ts'
 import {
   BEST_RETURN,
   bestDraws,
@@ -172,6 +182,56 @@ const scratch = (card: Scratchcard): Table => ({
   play: async draw => [inStakes((await playCard(card, draw(), UNIT)).payoutMinor)],
 })
 
+const pinball: Table = {
+  bets: PINBALL_ROWS.flatMap(rows =>
+    RISKS.map(risk => ({
+      name: `Pinball, ${rows} rows ${risk}`,
+      stated: share(pinballReturn({ rows, risk })),
+      deviation: deviationOf(
+        pocketPays({ rows, risk }).map((pays, at) => ({
+          pays: pays / 10,
+          chance: Number(pocketWays(rows)[at]) / 2 ** rows,
+        })),
+      ),
+    })),
+  ),
+  play: async draw => {
+    const found: number[] = []
+    for (const rows of PINBALL_ROWS) {
+      const pocket = pocketOf(await dropBall(draw(), rows))
+      for (const risk of RISKS) found.push((pocketPays({ rows, risk })[pocket] ?? 0) / 10)
+    }
+    return found
+  },
+}
+
+/** How many blocks a player opens before the payout is taken. */
+const OPENED = [1, 2, 5, Number.POSITIVE_INFINITY]
+const blocks: Table = {
+  bets: MINES.flatMap(mines =>
+    OPENED.map(most => {
+      const opened = Math.min(most, blockPays(mines).length)
+      const stated = share(blocksReturn(mines, opened))
+      const pays = (blockPays(mines)[opened - 1] ?? 0) / 100
+      const deviation = deviationOf([{ pays, chance: stated / pays }])
+      return { name: `Blocks, ${mines} mines after ${opened}`, stated, deviation }
+    }),
+  ),
+  play: async draw => {
+    const found: number[] = []
+    for (const mines of MINES)
+      for (const most of OPENED) {
+        const opened = Array.from({ length: Math.min(most, blockPays(mines).length) }, (_, at) =>
+          String(at + 1),
+        )
+        const moves = [...opened, TAKE].join(' ')
+        const made = await BLOCK_GAME.make(draw(), { stakeMinor: UNIT, bets: String(mines), moves })
+        found.push(made.over ? inStakes(made.payoutMinor) : 0)
+      }
+    return found
+  },
+}
+
 const PICK = [3, 8, 15, 22, 36]
 const ticket: Table = {
   bets: [
@@ -228,6 +288,8 @@ const TABLES = [
   plumes,
   fish,
   ...SCRATCHCARDS.map(scratch),
+  pinball,
+  blocks,
   ticket,
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
+import { Blocks, Pocket } from './Instant.tsx'
 import { ArenaDay, FootballDay } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
@@ -13,6 +14,8 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   scratch: Fields,
   scratchSix: Fields,
   scratchTwelve: Fields,
+  pinball: Pocket,
+  blocks: Blocks,
   ticket: Numbers,
   league: FootballDay,
   arena: ArenaDay,

@@ -6,17 +6,18 @@ export interface Wager {
   stakeMinor: bigint
   /** The bets in the kind's format ("banker:5000 tie:1000"); empty if there is no choice. */
   bets: string
-  /** The player's decision within the round ("draw"); empty before, and if there is none. */
+  /** The player's decisions within the round ("draw", "3 17 take"); empty before, and if there is none. */
   moves: string
 }
 
 /**
  * The state of a round by its draws and the player's moves so far. An unfinished one contains what the player may know
- * now, the time to decide, and the move that the published rule makes for a player who does not decide.
+ * now, the time to decide, the move that the published rule makes for a player who does not decide, and the moves that are
+ * open now where those are not all of the kind's.
  */
 export type Made =
   | { over: true; outcome: string; payoutMinor: bigint }
-  | { over: false; outcome: string; waitMs: number; byRule: string }
+  | { over: false; outcome: string; waitMs: number; byRule: string; may?: readonly string[] }
 
 /** A kind of game: all of its rules, for the server that decides and for everybody who recomputes. */
 export interface Kind {
@@ -26,6 +27,8 @@ export interface Kind {
   codes: readonly string[]
   /** The possible moves; empty if the bets alone decide a round. */
   moves: readonly string[]
+  /** The player may decide more than once in a round: its moves are words in their order. */
+  manyMoves?: true
   /** Whether the bets are valid and add up to the stake. The table itself decides what it offers. */
   isWager(wager: Pick<Wager, 'stakeMinor' | 'bets'>): boolean
   /**
@@ -35,4 +38,14 @@ export interface Kind {
   eventOf?(bets: string): string | undefined
   /** Makes a round from its draws. The same draws, bets and moves always give the same round. */
   make(draw: DrawBelow, wager: Wager): Promise<Made>
+}
+
+/** Whether a text can be the moves of a round: one move, or several in their order where the kind takes several. */
+export function areMoves({ moves, manyMoves }: Pick<Kind, 'moves' | 'manyMoves'>, text: string): boolean {
+  return (manyMoves ? text.split(' ') : [text]).every(move => moves.includes(move))
+}
+
+/** The moves of a round with one more. */
+export function withMove(moves: string, move: string): string {
+  return moves === '' ? move : `${moves} ${move}`
 }

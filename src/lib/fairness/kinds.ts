@@ -1,8 +1,10 @@
 import { BACCARAT } from './baccarat.ts'
+import { BLOCK_GAME } from './blocks.ts'
 import { COCKFIGHT } from './cockfight.ts'
 import { FISHING } from './fish.ts'
 import type { Kind } from './kind.ts'
 import { TICKET } from './pick-five.ts'
+import { PINBALL } from './pinball.ts'
 import { POK_DENG } from './pok-deng.ts'
 import { REEL_KINDS } from './reels/titles.ts'
 import { SCRATCHCARDS } from './scratch.ts'
@@ -17,6 +19,8 @@ export const KINDS: readonly Kind[] = [
   COCKFIGHT,
   FISHING,
   ...SCRATCHCARDS.map(({ kind }) => kind),
+  PINBALL,
+  BLOCK_GAME,
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,

@@ -1,6 +1,8 @@
 import type { GameType } from '../games/rules.ts'
+import { BLOCK_GAME, blocksReturns } from './blocks.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
+import { PINBALL, PINBALL_BEST } from './pinball.ts'
 import { definitionOf, reelKindOf } from './reels/titles.ts'
 import { percentOf } from './rtp.ts'
 import { SCRATCHCARDS, scratchcardOf, scratchReturn } from './scratch.ts'
@@ -20,6 +22,9 @@ const TITLES: readonly Titles[] = [
     codes: { test: (code: string) => scratchcardOf(code) === card },
     rtp: percentOf(scratchReturn(card), 1),
   })),
+  { kind: PINBALL, codes: /^[a-z0-9-]{1,72}-pinball$/, rtp: percentOf(PINBALL_BEST, 1) },
+  // Arena Blocks is a book on e-sports.
+  { kind: BLOCK_GAME, codes: /^(?!arena-)[a-z0-9-]{1,72}-blocks$/, rtp: percentOf(blocksReturns().best, 1) },
 ]
 
 /** The rules of a game by its code: a kind's own, then a title's, then a slot's. Undefined for what the house does not play. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
+import { withMove } from '#lib/fairness/kind.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { isNightly } from '#tests/support/figures.ts'
@@ -44,7 +45,7 @@ interface Answer {
   code?: string
   token: string
   fairness: { serverSeedHash: string; clientSeed: string }
-  round: { id: string; state: string; proof: { payoutMinor: string; outcome: string } }
+  round: { id: string; state: string; proof: { payoutMinor: string; outcome: string; moves: string } }
 }
 
 async function ask(path: string, body: object, token?: string): Promise<Answer> {
@@ -69,7 +70,7 @@ const chosen = slots.filter((game, at) => {
   return at % STEP === 0 || alike.slice(0, OF_A_KIND).includes(game)
 })
 /** What is bet on a kind that has a choice. */
-const BETS: Readonly<Record<string, string>> = {}
+const BETS: Readonly<Record<string, string>> = { pinball: '12 high', blocks: '3' }
 
 test('every title of the catalogue in RNG opens and finishes a round, with exact money', async () => {
   expect(chosen.length).toBeGreaterThan(100)
@@ -84,7 +85,11 @@ test('every title of the catalogue in RNG opens and finishes a round, with exact
     const play = { id: newId(), stakeMinor: '2000', bets, ...seat.fairness }
     let { round, ...answer } = await ask('/play', play, seat.token)
     expect(answer.ok, `${gameCode} ${answer.code}`).toBe(true)
-    if (round.state === 'waiting') ({ round } = await ask('/move', { id: round.id, moves: '1' }, seat.token))
+    for (const move of ['1', 'take']) {
+      if (round.state !== 'waiting') break
+      const moves = withMove(round.proof.moves, move)
+      ;({ round } = await ask('/move', { id: round.id, moves }, seat.token))
+    }
     expect(round.state, gameCode).toBe('credited')
     expect(wallet.balance(), gameCode).toBe(before - 2_000n + BigInt(round.proof.payoutMinor))
   }

@@ -1,6 +1,7 @@
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import { harbourFive, koiTerrace, lanternReef, scratchCard, twoPlumes } from './arcade.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
+import { blocks, pinball } from './instant.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
 import { dataSlot } from './slots.ts'
@@ -28,6 +29,10 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
     case 'house-scratch-six':
     case 'house-scratch-twelve':
       return scratchCard(gameCode, below, stakeMinor)
+    case 'house-pinball':
+      return pinball(below, bets, stakeMinor)
+    case 'house-blocks':
+      return blocks(below, bets, moves, stakeMinor)
     case 'harbour-five':
       return harbourFive(below, bets, stakeMinor)
     case 'two-plumes':

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SPOTS } from '#lib/fairness/baccarat.ts'
+import { MINES } from '#lib/fairness/blocks.ts'
 import { FISH_GAME_CODE, SPECIES, volleyText } from '#lib/fairness/fish.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
 import { ticketText } from '#lib/fairness/pick-five.ts'
+import { PINBALL_ROWS, RISKS, tableText } from '#lib/fairness/pinball.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 import { readSlip, slipText } from '#lib/fairness/slip.ts'
@@ -32,6 +34,16 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
   'brass-charms': () => wager(1 + below(2_000), ''),
   'house-scratch-six': () => wager(1 + below(2_000), ''),
   'house-scratch-twelve': () => wager(1 + below(2_000), ''),
+  'house-pinball': () =>
+    wager(10 * (1 + below(2_000)), tableText({ rows: pick(PINBALL_ROWS), risk: pick(RISKS) })),
+  'house-blocks': () => {
+    const order = Array.from({ length: 25 }, (_, at) => String(at + 1)).sort(() => below(3) - 1)
+    const opened = order.slice(0, 1 + below(4))
+    return {
+      ...wager(1 + below(2_000), String(pick(MINES))),
+      moves: [...opened, pick(['take', ''])].join(' ').trim(),
+    }
+  },
   'harbour-five': () => {
     const balls = new Set<number>()
     while (balls.size < 5) balls.add(1 + below(36))

@@ -1,4 +1,5 @@
 import type { Charm, Scratchcard } from '#lib/fairness/scratch.ts'
+import { arrowsWalk } from '../../kit/arrows.ts'
 import { el } from '../../kit/dom.ts'
 import { say } from '../../kit/page-data.ts'
 import { charmPicture, nameOf } from './charms.ts'
@@ -24,19 +25,10 @@ export function createCard({ rows, columns }: Scratchcard, onDone: () => void): 
   })
   const foil = createFoil({ rows, columns }, at => uncover(at))
   const grid = el('div', { class: 'scratch-grid' }, ...fields)
-  for (const [at, field] of fields.entries()) field.addEventListener('keydown', event => walk(event, at))
+  arrowsWalk(fields, columns)
 
   document.documentElement.style.setProperty('--rows', String(rows))
   document.documentElement.style.setProperty('--columns', String(columns))
-
-  /** Arrows go from field to field, as on the card. */
-  function walk(event: KeyboardEvent, at: number): void {
-    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key]
-    const next = by === undefined ? undefined : fields[at + by]
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
 
   function show(at: number): void {
     const [field, charm] = [fields[at], charms[at]]

@@ -1,0 +1,58 @@
+import type { Below, Told } from './numbers.ts'
+
+/** Pinball: a number below 2 for each row, one is right. Factors from the left, as the sheet prints them. */
+const POCKETS: Record<string, string> = {
+  '8 low': '4 2 1.1 1 0.5 1 1.1 2 4',
+  '8 medium': '11 3 1.3 0.7 0.4 0.7 1.3 3 11',
+  '8 high': '29 4 1.4 0.3 0.2 0.3 1.4 4 29',
+  '12 low': '9 3 1.6 1.2 1.1 1 0.5 1 1.1 1.2 1.6 3 9',
+  '12 medium': '31 10 4 1.9 1.1 0.6 0.3 0.6 1.1 1.9 4 10 31',
+  '12 high': '140 24 8 2 0.7 0.2 0.2 0.2 0.7 2 8 24 140',
+  '16 low': '16 6 2 1.4 1.3 1.1 1.1 1 0.5 1 1.1 1.1 1.3 1.4 2 6 16',
+  '16 medium': '100 36 9 5 2.8 1.5 1 0.5 0.3 0.5 1 1.5 2.8 5 9 36 100',
+  '16 high': '1000 110 24 9 4 2 0.2 0.2 0.2 0.2 0.2 2 4 9 24 110 1000',
+}
+
+export function pinball(below: Below, bets: string, stakeMinor: bigint): Told {
+  let letters = ''
+  for (let row = Number(bets.split(' ')[0]); row > 0; row -= 1) letters += 'LR'.charAt(below(2))
+  const pocket = letters.split('R').length - 1
+  const factor = Number(POCKETS[bets]?.split(' ')[pocket])
+  return { outcome: letters, payoutMinor: (stakeMinor * BigInt(Math.round(factor * 10))) / 10n }
+}
+
+/** Blocks: mines under blocks that are left, counted from the first. The payout is 97 % of what would be even, cut. */
+export function blocks(below: Below, bets: string, moves: string, stakeMinor: bigint): Told {
+  const mines = Number(bets)
+  const isMined = new Array<boolean>(26).fill(false)
+  for (let laid = 0; laid < mines; laid += 1) {
+    let skip = below(25 - laid)
+    for (let block = 1; block <= 25; block += 1) {
+      if (isMined[block]) continue
+      if (skip === 0) {
+        isMined[block] = true
+        break
+      }
+      skip -= 1
+    }
+  }
+  const outcome = isMined.flatMap((is, block) => (is ? [block] : [])).join(',')
+  // Even odds are the product of left over clear, block by block. No payout above 5,000 stakes is on offer.
+  const paysAfter = (opened: number) => {
+    let [left, clear] = [97n, 1n]
+    for (let at = 0; at < opened; at += 1) {
+      left *= BigInt(25 - at)
+      clear *= BigInt(25 - mines - at)
+    }
+    return left / clear
+  }
+  let opened = 0
+  for (const move of moves.split(' ').filter(Boolean)) {
+    if (move === 'take') return { outcome, payoutMinor: (stakeMinor * paysAfter(opened)) / 100n }
+    if (isMined[Number(move)]) return { outcome, payoutMinor: 0n }
+    opened += 1
+    if (opened === 25 - mines || paysAfter(opened + 1) > 500_000n)
+      return { outcome, payoutMinor: (stakeMinor * paysAfter(opened)) / 100n }
+  }
+  return { outcome: '?', payoutMinor: 0n }
+}
