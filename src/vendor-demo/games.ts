@@ -1,6 +1,7 @@
 import { kindOf } from '#lib/fairness/titles.ts'
 import { ARENA_GAME } from './arena/game.ts'
 import { BACCARAT_GAME } from './baccarat/game.ts'
+import { BINGO_GAME } from './bingo/game.ts'
 import { BLOCKS_GAME } from './blocks/game.ts'
 import { COCKFIGHT_GAME } from './cockfight/game.ts'
 import { FISH_GAME } from './fish/game.ts'
@@ -23,6 +24,7 @@ export const GAMES: readonly Game[] = [
   ...SCRATCH_GAMES,
   PINBALL_GAME,
   BLOCKS_GAME,
+  BINGO_GAME,
   TICKET_GAME,
   LEAGUE_GAME,
   ARENA_GAME,

@@ -138,6 +138,23 @@ test('a round of a blocks title: blocks opened one by one until one is a mine or
   await expectOneRound(page, says.history)
 })
 
+test('a round of a bingo title: two tickets against the same balls, and their lines in words', async ({ page }) => {
+  const says = words(language, 'bingo')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const title = { studio: 'JL', gameCode: 'cat-bingo' }
+  const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
+  await game.getByRole('group', { name: says.tickets }).getByRole('button', { name: '2' }).tap()
+  const tickets = game.getByRole('main').getByRole('table')
+  await expect(tickets).toHaveCount(2)
+  const play = game.getByRole('button', { name: says.play, exact: true })
+  await play.tap()
+  await expect(play).toHaveAttribute('aria-busy', 'false')
+  await expect(tickets.first().getByRole('cell').first()).toHaveText(/\d/)
+  await expect(game.getByText(says.linesAll.split('{{')[0] ?? '')).toBeVisible()
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
 test('a ticket of the quick draw: numbers, the sale, the draw by the clock, and the ticket settled by itself', async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ import { POLICY_AGES } from '#lib/limits/deployment.ts'
 import { freshAddress } from '#tests/support/browser.ts'
 import type arena from '../../locales/en/arena.json'
 import type baccarat from '../../locales/en/baccarat.json'
+import type bingo from '../../locales/en/bingo.json'
 import type blocks from '../../locales/en/blocks.json'
 import type board from '../../locales/en/board.json'
 import type book from '../../locales/en/book.json'
@@ -103,6 +104,7 @@ interface Dictionaries extends SiteDictionaries {
   scratch: typeof house & typeof scratch
   pinball: typeof house & typeof pinball
   blocks: typeof house & typeof blocks
+  bingo: typeof house & typeof bingo
   ticket: typeof house & typeof board & typeof ticket
   league: typeof house & typeof board & typeof book & typeof league
   arena: typeof house & typeof board & typeof book & typeof arena
@@ -119,6 +121,7 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   scratch: ['house'],
   pinball: ['house'],
   blocks: ['house'],
+  bingo: ['house'],
   ticket: ['house', 'board'],
   league: ['house', 'board', 'book'],
   arena: ['house', 'board', 'book'],

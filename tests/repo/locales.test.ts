@@ -399,6 +399,7 @@ const NOT_OF_PAGES: Record<string, string> = {
   scratch: OF_THE_HOUSE,
   pinball: OF_THE_HOUSE,
   blocks: OF_THE_HOUSE,
+  bingo: OF_THE_HOUSE,
   ticket: OF_THE_HOUSE,
   files: 'the server, when a record is taken away as a file',
   inboxtexts: 'the server, when somebody reads the inbox',

@@ -1,5 +1,6 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
+import { BINGO, BINGO_RETURN, TICKETS } from '#lib/fairness/bingo.ts'
 import { BLOCK_GAME, blockPays, blocksReturn, MINES, TAKE } from '#lib/fairness/blocks.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
 import { COCKFIGHT, cockfightReturn, readWinner, SIDES, sidePayout } from '#lib/fairness/cockfight.ts'
@@ -232,6 +233,18 @@ const blocks: Table = {
   },
 }
 
+const bingo: Table = {
+  bets: TICKETS.map(tickets => ({ name: `Bingo, tickets: ${tickets}`, stated: share(BINGO_RETURN) })),
+  play: async draw => {
+    const found: number[] = []
+    for (const tickets of TICKETS) {
+      const made = await BINGO.make(draw(), { stakeMinor: UNIT, bets: String(tickets), moves: '' })
+      found.push(made.over ? inStakes(made.payoutMinor) : 0)
+    }
+    return found
+  },
+}
+
 const PICK = [3, 8, 15, 22, 36]
 const ticket: Table = {
   bets: [
@@ -290,6 +303,7 @@ const TABLES = [
   ...SCRATCHCARDS.map(scratch),
   pinball,
   blocks,
+  bingo,
   ticket,
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),

@@ -1,3 +1,4 @@
+import { completeLines, FREE, readHall, SIDE } from '#lib/fairness/bingo.ts'
 import { BLOCKS, minesIn, openedIn } from '#lib/fairness/blocks.ts'
 import { pocketOf, readTurns } from '#lib/fairness/pinball.ts'
 import { fill } from '#lib/i18n/format.ts'
@@ -18,8 +19,6 @@ export function Pocket({ outcome, phrases, ...money }: OutcomeProps) {
     </Payout>
   )
 }
-
-const SIDE = 5
 
 /** The blocks row by row, each with its number and what became of it. */
 export function Blocks({ outcome, moves, phrases, ...money }: OutcomeProps) {
@@ -47,6 +46,40 @@ export function Blocks({ outcome, moves, phrases, ...money }: OutcomeProps) {
           ))}
         </tbody>
       </table>
+    </Payout>
+  )
+}
+
+/** Each ticket row by row, what was called in bold, with its complete lines; then the balls in their order. */
+export function BingoTickets({ outcome, phrases, ...money }: OutcomeProps) {
+  const { tickets, balls } = readHall(outcome)
+  const rows = Array.from({ length: SIDE }, (_, at) => at)
+  return (
+    <Payout phrases={phrases} {...money}>
+      {tickets.map((ticket, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tickets of a round stand in their order for ever.
+        <table key={at} className={styles.grid}>
+          <caption>
+            {fill(phrases.ticketLines, { number: at + 1, lines: completeLines(ticket, balls).length })}
+          </caption>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row}>
+                {rows.map(column => {
+                  const cell = SIDE * column + row
+                  const number = ticket[cell]
+                  const isCalled = cell === FREE || balls.includes(number ?? 0)
+                  return <td key={column}>{isCalled ? <b>{number ?? '★'}</b> : number}</td>
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      <dl>
+        <dt>{phrases.drawnNumbers}</dt>
+        <dd>{balls.join(' · ')}</dd>
+      </dl>
     </Payout>
   )
 }

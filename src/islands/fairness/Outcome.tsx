@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
-import { Blocks, Pocket } from './Instant.tsx'
+import { BingoTickets, Blocks, Pocket } from './Instant.tsx'
 import { ArenaDay, FootballDay } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
@@ -16,6 +16,7 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   scratchTwelve: Fields,
   pinball: Pocket,
   blocks: Blocks,
+  bingo: BingoTickets,
   ticket: Numbers,
   league: FootballDay,
   arena: ArenaDay,

@@ -1,4 +1,5 @@
 import { BACCARAT } from './baccarat.ts'
+import { BINGO } from './bingo.ts'
 import { BLOCK_GAME } from './blocks.ts'
 import { COCKFIGHT } from './cockfight.ts'
 import { FISHING } from './fish.ts'
@@ -21,6 +22,7 @@ export const KINDS: readonly Kind[] = [
   ...SCRATCHCARDS.map(({ kind }) => kind),
   PINBALL,
   BLOCK_GAME,
+  BINGO,
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,

@@ -1,4 +1,5 @@
 import type { GameType } from '../games/rules.ts'
+import { BINGO, BINGO_RETURN } from './bingo.ts'
 import { BLOCK_GAME, blocksReturns } from './blocks.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
@@ -25,6 +26,7 @@ const TITLES: readonly Titles[] = [
   { kind: PINBALL, codes: /^[a-z0-9-]{1,72}-pinball$/, rtp: percentOf(PINBALL_BEST, 1) },
   // Arena Blocks is a book on e-sports.
   { kind: BLOCK_GAME, codes: /^(?!arena-)[a-z0-9-]{1,72}-blocks$/, rtp: percentOf(blocksReturns().best, 1) },
+  { kind: BINGO, codes: /^[a-z0-9-]{1,74}-bingo$/, rtp: percentOf(BINGO_RETURN, 1) },
 ]
 
 /** The rules of a game by its code: a kind's own, then a title's, then a slot's. Undefined for what the house does not play. */

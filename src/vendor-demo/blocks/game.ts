@@ -6,7 +6,7 @@ import { titlePhrases } from '../title-phrases.ts'
 /** The blocks titles of the studios. */
 export const BLOCKS_GAME: Game = {
   name: 'blocks',
-  styles: ['../../kit/look.css', 'blocks.css'],
+  styles: ['../../kit/look.css', '../../kit/picks.css', 'blocks.css'],
   phrasesOf: titlePhrases(BLOCK_GAME),
   kind: BLOCK_GAME,
   stakes: STAKES,

@@ -70,7 +70,7 @@ const chosen = slots.filter((game, at) => {
   return at % STEP === 0 || alike.slice(0, OF_A_KIND).includes(game)
 })
 /** What is bet on a kind that has a choice. */
-const BETS: Readonly<Record<string, string>> = { pinball: '12 high', blocks: '3' }
+const BETS: Readonly<Record<string, string>> = { pinball: '12 high', blocks: '3', bingo: '2' }
 
 test('every title of the catalogue in RNG opens and finishes a round, with exact money', async () => {
   expect(chosen.length).toBeGreaterThan(100)

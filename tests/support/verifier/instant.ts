@@ -56,3 +56,36 @@ export function blocks(below: Below, bets: string, moves: string, stakeMinor: bi
   }
   return { outcome: '?', payoutMinor: 0n }
 }
+
+/** Bingo: each ticket's numbers column by column, then 40 of 75 balls; numbers that are left count from the lowest. */
+export function bingo(below: Below, bets: string, stakeMinor: bigint): Told {
+  const drawFrom = (numbers: Set<number>) => {
+    const skip = below(numbers.size)
+    const number = [...numbers].sort((a, b) => a - b)[skip] ?? 0
+    numbers.delete(number)
+    return number
+  }
+  const range = (from: number, to: number) =>
+    new Set(Array.from({ length: to - from + 1 }, (_, at) => from + at))
+  const cards = Array.from({ length: Number(bets) }, () =>
+    [1, 16, 31, 46, 61].map(from => {
+      const left = range(from, from + 14)
+      return [0, 1, 2, 3, 4].map(row => (from === 31 && row === 2 ? 0 : drawFrom(left)))
+    }),
+  )
+  const left = range(1, 75)
+  const balls = Array.from({ length: 40 }, () => drawFrom(left))
+  const isCalled = (number: number | undefined) => number === 0 || balls.includes(number ?? -1)
+  let prices = 0n
+  for (const columns of cards) {
+    const rows = [0, 1, 2, 3, 4].map(row => columns.map(column => column[row]))
+    const falling = columns.map((column, at) => column[at])
+    const rising = columns.map((column, at) => column[4 - at])
+    const lines = [...columns, ...rows, falling, rising].filter(line => line.every(isCalled)).length
+    prices += [0n, 1n, 3n, 8n, 18n, 60n, 200n][lines] ?? 1_000n
+  }
+  return {
+    outcome: [...cards.map(columns => columns.flat().filter(Boolean).join(',')), balls.join(',')].join('|'),
+    payoutMinor: (stakeMinor / BigInt(cards.length)) * prices,
+  }
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SPOTS } from '#lib/fairness/baccarat.ts'
+import { TICKETS } from '#lib/fairness/bingo.ts'
 import { MINES } from '#lib/fairness/blocks.ts'
 import { FISH_GAME_CODE, SPECIES, volleyText } from '#lib/fairness/fish.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
@@ -36,6 +37,10 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
   'house-scratch-twelve': () => wager(1 + below(2_000), ''),
   'house-pinball': () =>
     wager(10 * (1 + below(2_000)), tableText({ rows: pick(PINBALL_ROWS), risk: pick(RISKS) })),
+  'house-bingo': () => {
+    const tickets = pick(TICKETS)
+    return wager(tickets * (1 + below(2_000)), String(tickets))
+  },
   'house-blocks': () => {
     const order = Array.from({ length: 25 }, (_, at) => String(at + 1)).sort(() => below(3) - 1)
     const opened = order.slice(0, 1 + below(4))
