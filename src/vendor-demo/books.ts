@@ -146,6 +146,14 @@ create index rounds_of_player on rounds (player, game, at)`,
   // The studio under whose name the platform opened a game; empty for the house itself.
   `alter table sessions add column studio text not null default '';
 alter table rounds add column studio text not null default ''`,
+  // Jackpots, in thousandths of the minor unit, and what each round gave to one and took from it (minor units).
+  `create table pools (name text primary key, pot text not null, next text not null) strict;
+create table pool_entries (
+  round text primary key references rounds (id),
+  pool text not null references pools (name),
+  contributed text not null,
+  won text not null
+) strict`,
 ]
 
 export interface Books {

@@ -10,6 +10,7 @@ import { LEAGUE_GAME } from './league/game.ts'
 import { PINBALL_GAME } from './pinball/game.ts'
 import { POK_DENG_GAME } from './pokdeng/game.ts'
 import { REEL_GAMES } from './reels/game.ts'
+import { JACKPOT_GAME } from './reels/jackpot-game.ts'
 import { SCRATCH_GAMES } from './scratch/game.ts'
 import { SLOT_GAME } from './slot/game.ts'
 import { TICKET_GAME } from './ticket/game.ts'
@@ -25,6 +26,7 @@ export const GAMES: readonly Game[] = [
   PINBALL_GAME,
   BLOCKS_GAME,
   BINGO_GAME,
+  JACKPOT_GAME,
   TICKET_GAME,
   LEAGUE_GAME,
   ARENA_GAME,

@@ -4,6 +4,7 @@ import { kindOf } from '#lib/fairness/titles.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'
 import { type EventRow, eventByName } from './events.ts'
+import { settlePool } from './pools.ts'
 import { activeSeed, type Seed } from './seeds.ts'
 import type { Session } from './sessions.ts'
 
@@ -108,18 +109,21 @@ export async function writeOutcome(
   return books.together(() => {
     const current = roundById(books, row.id)
     if (current.state !== row.state || current.moves !== row.moves) return current
+    // What is won from a jackpot is known only here, and noted in the place of moves.
+    const won = made.over && made.jackpot ? settlePool(books, current, made.jackpot === 'won') : 0n
+    const payout = made.over ? made.payoutMinor + won : undefined
     books.run(
       `update rounds set state = ?, moves = ?, outcome = ?, payout = ?, due = ?, balance = coalesce(?, balance)
        where id = ?`,
-      made.over ? (made.payoutMinor > 0n ? 'owing' : 'closing') : 'waiting',
-      moves,
+      payout === undefined ? 'waiting' : payout > 0n ? 'owing' : 'closing',
+      won > 0n ? String(won) : moves,
       made.outcome,
-      made.over ? String(made.payoutMinor) : null,
+      payout === undefined ? null : String(payout),
       made.over ? null : facts.now + made.waitMs,
       facts.balance ?? null,
       row.id,
     )
-    if (made.over) addToSession(books, row.session, BigInt(row.stake), made.payoutMinor)
+    if (payout !== undefined) addToSession(books, row.session, BigInt(row.stake), payout)
     return roundById(books, row.id)
   })
 }

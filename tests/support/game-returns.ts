@@ -5,6 +5,7 @@ import { BLOCK_GAME, blockPays, blocksReturn, MINES, TAKE } from '#lib/fairness/
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
 import { COCKFIGHT, cockfightReturn, readWinner, SIDES, sidePayout } from '#lib/fairness/cockfight.ts'
 import { FISH, FISH_RETURN, playVolley, SPECIES } from '#lib/fairness/fish.ts'
+import { JACKPOT, JACKPOT_AMONG, JACKPOT_SLOT, REELS_RTP } from '#lib/fairness/jackpot.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League, playMatchday, strengthOf } from '#lib/fairness/league.ts'
 import { drawFive, rightNumbers, TICKET_PAYS, ticketReturn, waysToMatch } from '#lib/fairness/pick-five.ts'
 import {
@@ -245,6 +246,24 @@ const bingo: Table = {
   },
 }
 
+const JACKPOT_STAKE = 1_000n
+/** What the reels return, as every slot that is data; and the jackpot by its chance, were it always so large. */
+const JACKPOT_SIZE = 50_000n
+const jackpot: Table = {
+  bets: [
+    {
+      name: 'Jackpot, a spin',
+      stated: Number(REELS_RTP) / 100 + Number(JACKPOT_SIZE) / JACKPOT_AMONG,
+      deviation: Number(JACKPOT_SLOT.figures.deviation),
+    },
+  ],
+  play: async draw => {
+    const wager = { stakeMinor: JACKPOT_STAKE, bets: '', moves: String(JACKPOT_SIZE) }
+    const made = await JACKPOT.make(draw(), wager)
+    return [made.over ? Number(made.payoutMinor) / Number(JACKPOT_STAKE) : 0]
+  },
+}
+
 const PICK = [3, 8, 15, 22, 36]
 const ticket: Table = {
   bets: [
@@ -304,6 +323,7 @@ const TABLES = [
   pinball,
   blocks,
   bingo,
+  jackpot,
   ticket,
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),

@@ -63,7 +63,7 @@ export function readClaim(values: Values, currency: Currency): { claim: Claim } 
     ...(isClientSeed(clientSeed) ? {} : { clientSeed: true }),
     ...(isNonce(nonce) ? {} : { nonce: true }),
     ...(stakeMinor !== undefined && kind?.isWager({ stakeMinor, bets }) ? {} : { stake: true }),
-    ...(moves === '' || (kind && areMoves(kind, moves)) ? {} : { moves: true }),
+    ...(moves === '' || (kind && (areMoves(kind, moves) || kind.isNoted?.(moves))) ? {} : { moves: true }),
   }
   if (stakeMinor === undefined || Object.keys(problems).length > 0) return { problems }
   const seeds = { serverSeed, clientSeed, nonce, serverSeedHash: serverSeedHash || undefined }

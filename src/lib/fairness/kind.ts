@@ -13,10 +13,10 @@ export interface Wager {
 /**
  * The state of a round by its draws and the player's moves so far. An unfinished one contains what the player may know
  * now, the time to decide, the move that the published rule makes for a player who does not decide, and the moves that are
- * open now where those are not all of the kind's.
+ * open now where those are not all of the kind's. A finished one says whether it feeds a jackpot, or has won it too.
  */
 export type Made =
-  | { over: true; outcome: string; payoutMinor: bigint }
+  | { over: true; outcome: string; payoutMinor: bigint; jackpot?: 'fed' | 'won' }
   | { over: false; outcome: string; waitMs: number; byRule: string; may?: readonly string[] }
 
 /** A kind of game: all of its rules, for the server that decides and for everybody who recomputes. */
@@ -29,6 +29,8 @@ export interface Kind {
   moves: readonly string[]
   /** The player may decide more than once in a round: its moves are words in their order. */
   manyMoves?: true
+  /** Whether the house notes such a text where other kinds have the player's moves. */
+  isNoted?(text: string): boolean
   /** Whether the bets are valid and add up to the stake. The table itself decides what it offers. */
   isWager(wager: Pick<Wager, 'stakeMinor' | 'bets'>): boolean
   /**

@@ -3,6 +3,7 @@ import { BINGO } from './bingo.ts'
 import { BLOCK_GAME } from './blocks.ts'
 import { COCKFIGHT } from './cockfight.ts'
 import { FISHING } from './fish.ts'
+import { JACKPOT } from './jackpot.ts'
 import type { Kind } from './kind.ts'
 import { TICKET } from './pick-five.ts'
 import { PINBALL } from './pinball.ts'
@@ -23,6 +24,7 @@ export const KINDS: readonly Kind[] = [
   PINBALL,
   BLOCK_GAME,
   BINGO,
+  JACKPOT,
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,

@@ -1,6 +1,7 @@
 import type { GameType } from '../games/rules.ts'
 import { BINGO, BINGO_RETURN } from './bingo.ts'
 import { BLOCK_GAME, blocksReturns } from './blocks.ts'
+import { JACKPOT, JACKPOT_SLOT, JACKPOT_TITLES } from './jackpot.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { PINBALL, PINBALL_BEST } from './pinball.ts'
@@ -27,6 +28,7 @@ const TITLES: readonly Titles[] = [
   // Arena Blocks is a book on e-sports.
   { kind: BLOCK_GAME, codes: /^(?!arena-)[a-z0-9-]{1,72}-blocks$/, rtp: percentOf(blocksReturns().best, 1) },
   { kind: BINGO, codes: /^[a-z0-9-]{1,74}-bingo$/, rtp: percentOf(BINGO_RETURN, 1) },
+  { kind: JACKPOT, codes: JACKPOT_TITLES, rtp: toTenth(JACKPOT_SLOT.figures.rtp) },
 ]
 
 /** The rules of a game by its code: a kind's own, then a title's, then a slot's. Undefined for what the house does not play. */
@@ -43,5 +45,9 @@ export function titleFor(gameType: GameType, gameCode: string): { rtp: string | 
   const title = TITLES.find(({ codes }) => codes.test(gameCode))
   if (title) return title
   const slot = gameType === 'RNG' ? definitionOf(gameCode) : undefined
-  return slot && { rtp: slot.figures.rtp.replace(/(\.\d)\d+$/, '$1') }
+  return slot && { rtp: toTenth(slot.figures.rtp) }
+}
+
+function toTenth(percent: string): string {
+  return percent.replace(/(\.\d)\d+$/, '$1')
 }

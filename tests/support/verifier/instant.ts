@@ -1,4 +1,6 @@
+import { JACKPOT_SLOT } from '#lib/fairness/jackpot.ts'
 import type { Below, Told } from './numbers.ts'
+import { dataSlot } from './slots.ts'
 
 /** Pinball: a number below 2 for each row, one is right. Factors from the left, as the sheet prints them. */
 const POCKETS: Record<string, string> = {
@@ -88,4 +90,11 @@ export function bingo(below: Below, bets: string, stakeMinor: bigint): Told {
     outcome: [...cards.map(columns => columns.flat().filter(Boolean).join(',')), balls.join(',')].join('|'),
     payoutMinor: (stakeMinor / BigInt(cards.length)) * prices,
   }
+}
+
+/** Jackpot: the slot by its data, then one number of fifty million; below the stake it wins what the house noted. */
+export function jackpot(below: Below, noted: string, stakeMinor: bigint): Told {
+  const slot = dataSlot(JACKPOT_SLOT, below, '', stakeMinor)
+  if (below(50_000_000) >= Number(stakeMinor)) return slot
+  return { outcome: `${slot.outcome}; jackpot`, payoutMinor: slot.payoutMinor + BigInt(noted || '0') }
 }

@@ -1,7 +1,7 @@
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import { harbourFive, koiTerrace, lanternReef, scratchCard, twoPlumes } from './arcade.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
-import { bingo, blocks, pinball } from './instant.ts'
+import { bingo, blocks, jackpot, pinball } from './instant.ts'
 import { arena, league } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
 import { dataSlot } from './slots.ts'
@@ -33,6 +33,8 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
       return pinball(below, bets, stakeMinor)
     case 'house-bingo':
       return bingo(below, bets, stakeMinor)
+    case 'house-jackpot':
+      return jackpot(below, moves, stakeMinor)
     case 'house-blocks':
       return blocks(below, bets, moves, stakeMinor)
     case 'harbour-five':

@@ -41,6 +41,8 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
     const tickets = pick(TICKETS)
     return wager(tickets * (1 + below(2_000)), String(tickets))
   },
+  // A stake so high that the jackpot is won now and then.
+  'house-jackpot': () => ({ ...wager(20 * (1 + below(500_000)), ''), moves: pick(['', '1234567']) }),
   'house-blocks': () => {
     const order = Array.from({ length: 25 }, (_, at) => String(at + 1)).sort(() => below(3) - 1)
     const opened = order.slice(0, 1 + below(4))
