@@ -138,7 +138,9 @@ test('a round of a blocks title: blocks opened one by one until one is a mine or
   await expectOneRound(page, says.history)
 })
 
-test('a round of a bingo title: two tickets against the same balls, and their lines in words', async ({ page }) => {
+test('a round of a bingo title: two tickets against the same balls, and their lines in words', async ({
+  page,
+}) => {
   const says = words(language, 'bingo')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const title = { studio: 'JL', gameCode: 'cat-bingo' }
@@ -151,6 +153,24 @@ test('a round of a bingo title: two tickets against the same balls, and their li
   await expect(play).toHaveAttribute('aria-busy', 'false')
   await expect(tickets.first().getByRole('cell').first()).toHaveText(/\d/)
   await expect(game.getByText(says.linesAll.split('{{')[0] ?? '')).toBeVisible()
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
+test('a spin of a jackpot title: a part of the stake comes to the jackpot, which is in view', async ({
+  page,
+}) => {
+  const says = words(language, 'reels')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const title = { studio: 'PG', gameCode: 'gecko-jackpot' }
+  const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
+  const amount = game.getByText(says.jackpot, { exact: true }).locator('xpath=following-sibling::b')
+  await expect(amount).toHaveText(/\d/)
+  const before = (await amount.textContent()) ?? ''
+  const spin = game.locator('.main-act')
+  await spin.tap()
+  await expect(amount).not.toHaveText(before)
+  await expect(spin).toHaveAttribute('aria-busy', 'false')
   await sameBalance(page, game, says.balance)
   await expectOneRound(page, says.history)
 })

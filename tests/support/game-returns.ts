@@ -1,22 +1,10 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
-import { BINGO, BINGO_RETURN, TICKETS } from '#lib/fairness/bingo.ts'
-import { BLOCK_GAME, blockPays, blocksReturn, MINES, TAKE } from '#lib/fairness/blocks.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
 import { COCKFIGHT, cockfightReturn, readWinner, SIDES, sidePayout } from '#lib/fairness/cockfight.ts'
 import { FISH, FISH_RETURN, playVolley, SPECIES } from '#lib/fairness/fish.ts'
-import { JACKPOT, JACKPOT_AMONG, JACKPOT_SLOT, REELS_RTP } from '#lib/fairness/jackpot.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League, playMatchday, strengthOf } from '#lib/fairness/league.ts'
 import { drawFive, rightNumbers, TICKET_PAYS, ticketReturn, waysToMatch } from '#lib/fairness/pick-five.ts'
-import {
-  dropBall,
-  PINBALL_ROWS,
-  pinballReturn,
-  pocketOf,
-  pocketPays,
-  pocketWays,
-  RISKS,
-} from '#lib/fairness/pinball.ts'
 import {
   BEST_RETURN,
   bestDraws,
@@ -26,23 +14,11 @@ import {
   SIMPLE_RETURN,
   STAND,
 } from '#lib/fairness/pok-deng.ts'
-import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
+import { returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
-import { CARDS, playCard, SCRATCHCARDS, type Scratchcard, scratchReturn } from '#lib/fairness/scratch.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
-
-/** A bet of a game, and what the house states that it gives back over time, in stakes. */
-interface Bet {
-  name: string
-  stated: number
-  /** How far one round strays, in stakes, where few rounds might not meet what is rare; else as found. */
-  deviation?: number
-}
-/** A game played again and again: what each of its bets gives back in a round, in stakes; undefined where none was made. */
-interface Table {
-  bets: readonly Bet[]
-  play: (draw: () => DrawBelow, round: number) => Promise<readonly (number | undefined)[]>
-}
+import { INSTANT_TABLES } from './instant-returns.ts'
+import { type Bet, deviationOf, share, type Table } from './return-table.ts'
 
 export interface Measured extends Bet {
   mean: number
@@ -101,15 +77,8 @@ function drawsOfRound(nonce: number): DrawBelow {
   }
 }
 
-const share = ({ numerator, denominator }: Fraction) => Number(numerator) / Number(denominator)
 const UNIT = 100n
 const inStakes = (payout: bigint) => Number(payout) / Number(UNIT)
-
-/** How far a round strays that pays so much with such a chance, and nothing else. */
-function deviationOf(prizes: readonly { pays: number; chance: number }[]): number {
-  const mean = prizes.reduce((sum, { pays, chance }) => sum + pays * chance, 0)
-  return Math.sqrt(prizes.reduce((sum, { pays, chance }) => sum + pays ** 2 * chance, 0) - mean ** 2)
-}
 
 const slot: Table = {
   bets: [{ name: 'Koi Terrace, a spin', stated: share(returnToPlayer()) }],
@@ -173,97 +142,6 @@ const fish: Table = {
   },
 }
 
-const scratch = (card: Scratchcard): Table => ({
-  bets: [
-    {
-      name: `Scratch card ${card.name}, a card`,
-      stated: share(scratchReturn(card)),
-      deviation: deviationOf(card.prizes.map(({ pays, among }) => ({ pays, chance: among / CARDS }))),
-    },
-  ],
-  play: async draw => [inStakes((await playCard(card, draw(), UNIT)).payoutMinor)],
-})
-
-const pinball: Table = {
-  bets: PINBALL_ROWS.flatMap(rows =>
-    RISKS.map(risk => ({
-      name: `Pinball, ${rows} rows ${risk}`,
-      stated: share(pinballReturn({ rows, risk })),
-      deviation: deviationOf(
-        pocketPays({ rows, risk }).map((pays, at) => ({
-          pays: pays / 10,
-          chance: Number(pocketWays(rows)[at]) / 2 ** rows,
-        })),
-      ),
-    })),
-  ),
-  play: async draw => {
-    const found: number[] = []
-    for (const rows of PINBALL_ROWS) {
-      const pocket = pocketOf(await dropBall(draw(), rows))
-      for (const risk of RISKS) found.push((pocketPays({ rows, risk })[pocket] ?? 0) / 10)
-    }
-    return found
-  },
-}
-
-/** How many blocks a player opens before the payout is taken. */
-const OPENED = [1, 2, 5, Number.POSITIVE_INFINITY]
-const blocks: Table = {
-  bets: MINES.flatMap(mines =>
-    OPENED.map(most => {
-      const opened = Math.min(most, blockPays(mines).length)
-      const stated = share(blocksReturn(mines, opened))
-      const pays = (blockPays(mines)[opened - 1] ?? 0) / 100
-      const deviation = deviationOf([{ pays, chance: stated / pays }])
-      return { name: `Blocks, ${mines} mines after ${opened}`, stated, deviation }
-    }),
-  ),
-  play: async draw => {
-    const found: number[] = []
-    for (const mines of MINES)
-      for (const most of OPENED) {
-        const opened = Array.from({ length: Math.min(most, blockPays(mines).length) }, (_, at) =>
-          String(at + 1),
-        )
-        const moves = [...opened, TAKE].join(' ')
-        const made = await BLOCK_GAME.make(draw(), { stakeMinor: UNIT, bets: String(mines), moves })
-        found.push(made.over ? inStakes(made.payoutMinor) : 0)
-      }
-    return found
-  },
-}
-
-const bingo: Table = {
-  bets: TICKETS.map(tickets => ({ name: `Bingo, tickets: ${tickets}`, stated: share(BINGO_RETURN) })),
-  play: async draw => {
-    const found: number[] = []
-    for (const tickets of TICKETS) {
-      const made = await BINGO.make(draw(), { stakeMinor: UNIT, bets: String(tickets), moves: '' })
-      found.push(made.over ? inStakes(made.payoutMinor) : 0)
-    }
-    return found
-  },
-}
-
-const JACKPOT_STAKE = 1_000n
-/** What the reels return, as every slot that is data; and the jackpot by its chance, were it always so large. */
-const JACKPOT_SIZE = 50_000n
-const jackpot: Table = {
-  bets: [
-    {
-      name: 'Jackpot, a spin',
-      stated: Number(REELS_RTP) / 100 + Number(JACKPOT_SIZE) / JACKPOT_AMONG,
-      deviation: Number(JACKPOT_SLOT.figures.deviation),
-    },
-  ],
-  play: async draw => {
-    const wager = { stakeMinor: JACKPOT_STAKE, bets: '', moves: String(JACKPOT_SIZE) }
-    const made = await JACKPOT.make(draw(), wager)
-    return [made.over ? Number(made.payoutMinor) / Number(JACKPOT_STAKE) : 0]
-  },
-}
-
 const PICK = [3, 8, 15, 22, 36]
 const ticket: Table = {
   bets: [
@@ -319,11 +197,7 @@ const TABLES = [
   pokDeng,
   plumes,
   fish,
-  ...SCRATCHCARDS.map(scratch),
-  pinball,
-  blocks,
-  bingo,
-  jackpot,
+  ...INSTANT_TABLES,
   ticket,
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),

@@ -6,7 +6,7 @@ import { titlePhrases } from '../title-phrases.ts'
 /** The pinball titles of the studios. */
 export const PINBALL_GAME: Game = {
   name: 'pinball',
-  styles: ['../../kit/look.css', 'pinball.css'],
+  styles: ['../../kit/look.css', '../../kit/picks.css', 'pinball.css'],
   phrasesOf: titlePhrases(PINBALL),
   kind: PINBALL,
   stakes: STAKES,
