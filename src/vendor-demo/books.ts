@@ -159,6 +159,14 @@ create table raises (
 ) strict;
 create unique index raises_open on raises (round) where state in ('asking', 'voiding')`,
   'create index rounds_of_event on rounds (event, player) where event is not null',
+  // Jackpots, in thousandths of the minor unit, and what each round gave to one and took from it (minor units).
+  `create table pools (name text primary key, pot text not null, next text not null) strict;
+create table pool_entries (
+  round text primary key references rounds (id),
+  pool text not null references pools (name),
+  contributed text not null,
+  won text not null
+) strict`,
 ]
 
 export interface Books {

@@ -1,6 +1,6 @@
 import type { Kind } from '#lib/fairness/kind.ts'
-import { titleOf } from '#lib/fairness/reels/titles.ts'
 import { readRoomBets, readTableBets, type TableRules } from '#lib/fairness/table.ts'
+import { titleOf } from '#lib/fairness/title-name.ts'
 import { CHIPS, fitsTable, spotLimits } from './chips.ts'
 import type { Schedule } from './events.ts'
 import type { Game } from './game.ts'

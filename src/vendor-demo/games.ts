@@ -1,18 +1,22 @@
 import { kindOf } from '#lib/fairness/titles.ts'
 import { ARENA_GAME } from './arena/game.ts'
 import { BACCARAT_GAME } from './baccarat/game.ts'
+import { BINGO_GAME } from './bingo/game.ts'
 import { BLACKJACK_GAME } from './blackjack/game.ts'
+import { BLOCKS_GAME } from './blocks/game.ts'
 import { COCKFIGHT_GAME } from './cockfight/game.ts'
 import { DRAGON_TIGER_GAME } from './dragontiger/game.ts'
 import { FISH_GAMES } from './fish/game.ts'
 import type { Game } from './game.ts'
 import { LEAGUE_GAME } from './league/game.ts'
 import { BACCARAT_ROOM_GAME } from './livebaccarat/game.ts'
+import { PINBALL_GAME } from './pinball/game.ts'
 import { POK_DENG_GAME } from './pokdeng/game.ts'
 import { REEL_GAMES } from './reels/game.ts'
+import { JACKPOT_GAME } from './reels/jackpot-game.ts'
 import { RING_GAMES } from './ring/game.ts'
 import { ROULETTE_GAMES } from './roulette/game.ts'
-import { SCRATCH_GAME } from './scratch/game.ts'
+import { SCRATCH_GAMES } from './scratch/game.ts'
 import { SHOWDOWN_GAMES } from './showdown/game.ts'
 import { SIC_BO_GAMES } from './sicbo/game.ts'
 import { SLOT_GAME } from './slot/game.ts'
@@ -26,7 +30,11 @@ export const GAMES: readonly Game[] = [
   BACCARAT_GAME,
   POK_DENG_GAME,
   COCKFIGHT_GAME,
-  SCRATCH_GAME,
+  ...SCRATCH_GAMES,
+  PINBALL_GAME,
+  BLOCKS_GAME,
+  BINGO_GAME,
+  JACKPOT_GAME,
   TICKET_GAME,
   LEAGUE_GAME,
   ARENA_GAME,

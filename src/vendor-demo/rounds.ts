@@ -1,9 +1,10 @@
-import type { Made } from '#lib/fairness/kind.ts'
+import { type Made, withMove } from '#lib/fairness/kind.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'
 import { type EventRow, eventByName } from './events.ts'
+import { settlePool } from './pools.ts'
 import { type Raise, setRaiseState } from './raises.ts'
 import { activeSeed, type Seed } from './seeds.ts'
 import type { Session } from './sessions.ts'
@@ -114,19 +115,22 @@ export async function writeOutcome(
     const current = roundById(books, row.id)
     if (current.state !== row.state || current.moves !== row.moves) return current
     if (facts.raise) setRaiseState(books, facts.raise, 'taken')
+    // What is won from a jackpot is known only here, and noted in the place of moves.
+    const won = made.over && made.jackpot ? settlePool(books, current, made.jackpot === 'won') : 0n
+    const payout = made.over ? made.payoutMinor + won : undefined
     books.run(
       `update rounds set state = ?, raised = ?, moves = ?, outcome = ?, payout = ?, due = ?, balance = coalesce(?, balance)
        where id = ?`,
-      made.over ? (made.payoutMinor > 0n ? 'owing' : 'closing') : 'waiting',
+      payout === undefined ? 'waiting' : payout > 0n ? 'owing' : 'closing',
       raised,
-      moves,
+      won > 0n ? String(won) : moves,
       made.outcome,
-      made.over ? String(made.payoutMinor) : null,
+      payout === undefined ? null : String(payout),
       made.over ? null : facts.now + made.waitMs,
       facts.balance ?? null,
       row.id,
     )
-    if (made.over) addToSession(books, row.session, stakeOf({ ...row, raised }), made.payoutMinor)
+    if (payout !== undefined) addToSession(books, row.session, stakeOf({ ...row, raised }), payout)
     return roundById(books, row.id)
   })
 }
@@ -147,24 +151,21 @@ async function makeRound(
   row: RoundRow,
   decided: string | undefined,
 ): Promise<{ made: Made; moves: string }> {
-  const kind = kindOf(row.game)
-  if (!kind) throw new Error(`nobody knows the rules of ${row.game}`)
-  const seed = seedOf(books, row)
-  const seeds = { serverSeed: seed.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
-  const make = (moves: string) =>
-    kind.make(drawsOf(seeds), { stakeMinor: stakeOf(row), bets: row.bets, moves })
   let moves = decided ?? row.moves
-  let made = await make(moves)
+  let made = await makeWith(books, row, moves)
   while (!made.over && row.state === 'waiting' && decided === undefined) {
     moves = withMove(moves, made.byRule)
-    made = await make(moves)
+    made = await makeWith(books, row, moves)
   }
   return { made, moves }
 }
 
-/** The moves of a round with one more behind them. */
-function withMove(moves: string, move: string): string {
-  return moves === '' ? move : `${moves} ${move}`
+function makeWith(books: Books, row: RoundRow, moves: string): Promise<Made> {
+  const kind = kindOf(row.game)
+  if (!kind) throw new Error(`nobody knows the rules of ${row.game}`)
+  const seed = seedOf(books, row)
+  const seeds = { serverSeed: seed.server_seed, clientSeed: row.client_seed, nonce: row.nonce }
+  return kind.make(drawsOf(seeds), { stakeMinor: stakeOf(row), bets: row.bets, moves })
 }
 
 /**
@@ -174,7 +175,7 @@ function withMove(moves: string, move: string): string {
 export async function priceOfMove(books: Books, row: RoundRow, moves: string): Promise<bigint | undefined> {
   const move = moves.split(' ').at(-1) ?? ''
   if (moves !== withMove(row.moves, move)) return undefined
-  const { made } = await makeRound(books, row, row.moves)
+  const made = await makeWith(books, row, row.moves)
   if (made.over) return undefined
   return made.prices ? made.prices[move] : 0n
 }

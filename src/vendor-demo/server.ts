@@ -9,6 +9,7 @@ import { GAMES, gameOf } from './games.ts'
 import { sendFile, sendJson, sendPreflight } from './http.ts'
 import { answerModels, type Model, modelOfLaunch, type PlatformKey, pictureOfModel } from './models.ts'
 import { gamePage, pagePolicy } from './page.ts'
+import { jackpotFeed } from './pools.ts'
 import { VendorRefusal } from './refusal.ts'
 import { playersWithIdleSeeds, retireSeed } from './seeds.ts'
 import { IDLE_MS } from './sessions.ts'
@@ -163,6 +164,8 @@ async function answer(
     return sendFile(request, response, textFile('model.svg', picture), {
       'cache-control': 'public, max-age=3600',
     })
+  const jackpot = reads ? jackpotFeed(parts.books, path) : undefined
+  if (jackpot) return sendJson(response, 200, jackpot)
   const [, studio = '', gameCode] = (reads && PAGE.exec(path)) || []
   const game = gameCode && parts.isStudio(studio) ? gameOf(gameCode) : undefined
   if (game && gameCode) {

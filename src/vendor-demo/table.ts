@@ -148,7 +148,8 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
   }
 
   async function decide(session: Session, row: RoundRow, moves: string): Promise<Played> {
-    if (moves === row.moves) return answerFor(session, row)
+    // Also what was sent before the last move, and comes late.
+    if (`${row.moves} `.startsWith(`${moves} `)) return answerFor(session, row)
     if ((row.due ?? 0) <= now()) return finish(session, await writeOutcome(books, row, { now: now() }))
     const price = await priceOfMove(books, row, moves)
     if (price === undefined) throw new VendorRefusal('badInput')

@@ -166,7 +166,85 @@ test('a scratch card: one field rubbed free, the rest at once, and what it pays 
   await game.getByRole('button', { name: says.revealAll }).tap()
   await expect(game.getByRole('button', { name: says.buy })).toHaveAttribute('aria-busy', 'false')
   await expect(fields.last()).not.toHaveAccessibleName(covered(says.fieldCovered, 9))
-  await expect(game.getByRole('status')).not.toHaveText(says.scratch)
+  await expect(game.getByRole('status')).not.toHaveText(says.scratch.replace('{{count}}', '9'))
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
+test('a ball of a pinball title: rows and risk, the fall, and its pocket in words', async ({ page }) => {
+  const says = words(language, 'pinball')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const title = { lobby: 'vassalage=FC&gameType=RNG&gameName=Tiger%20Pinball', gameCode: 'tiger-pinball' }
+  const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
+  await game.getByRole('group', { name: says.rows }).getByRole('button').last().tap()
+  await game.getByRole('group', { name: says.risk }).getByRole('button').last().tap()
+  const drop = game.getByRole('button', { name: says.drop })
+  await drop.tap()
+  await expect(drop).toHaveAttribute('aria-busy', 'false')
+  const [before = ''] = says.ballLies.split('{{')
+  await expect(game.getByRole('img', { name: new RegExp(`^${before}`) })).toBeVisible()
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
+test('a round of a blocks title: blocks opened one by one until one is a mine or the payout is taken', async ({
+  page,
+}) => {
+  const says = words(language, 'blocks')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const title = { lobby: 'vassalage=JL&gameType=RNG&gameName=Rose%20Blocks', gameCode: 'rose-blocks' }
+  const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
+  const act = game.locator('.main-act')
+  await game.getByRole('button', { name: says.start, exact: true }).tap()
+  await expect(act).toBeDisabled()
+  const block = game.getByRole('group', { name: says.field }).getByRole('button').nth(6)
+  await expect(block).toHaveAccessibleName(covered(says.block_closed, 7))
+  await block.tap()
+  await expect(block).not.toHaveAccessibleName(covered(says.block_closed, 7))
+  // Two of 25 blocks are mines: mostly there is a payout to take.
+  if ((await block.getAttribute('aria-label')) === covered(says.block_clear, 7)) await act.tap()
+  await expect(game.getByRole('button', { name: says.start, exact: true })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  )
+  await expect(game.getByRole('group', { name: says.field }).locator('.mine, .hit')).toHaveCount(2)
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
+test('a round of a bingo title: two tickets against the same balls, and their lines in words', async ({
+  page,
+}) => {
+  const says = words(language, 'bingo')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const title = { lobby: 'vassalage=JL&gameType=RNG&gameName=Cat%20Bingo', gameCode: 'cat-bingo' }
+  const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
+  await game.getByRole('group', { name: says.tickets }).getByRole('button', { name: '2' }).tap()
+  const tickets = game.getByRole('main').getByRole('table')
+  await expect(tickets).toHaveCount(2)
+  const play = game.getByRole('button', { name: says.play, exact: true })
+  await play.tap()
+  await expect(play).toHaveAttribute('aria-busy', 'false')
+  await expect(tickets.first().getByRole('cell').first()).toHaveText(/\d/)
+  await expect(game.getByText(says.linesAll.split('{{')[0] ?? '')).toBeVisible()
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
+test('a spin of a jackpot title: a part of the stake comes to the jackpot, which is in view', async ({
+  page,
+}) => {
+  const says = words(language, 'reels')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const title = { lobby: 'vassalage=PG&gameType=RNG&gameName=Gecko%20Jackpot', gameCode: 'gecko-jackpot' }
+  const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
+  const amount = game.getByText(says.jackpot, { exact: true }).locator('xpath=following-sibling::b')
+  await expect(amount).toHaveText(/\d/)
+  const before = (await amount.textContent()) ?? ''
+  const spin = game.locator('.main-act')
+  await spin.tap()
+  await expect(amount).not.toHaveText(before)
+  await expect(spin).toHaveAttribute('aria-busy', 'false')
   await sameBalance(page, game, says.balance)
   await expectOneRound(page, says.history)
 })

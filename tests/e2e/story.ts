@@ -8,7 +8,9 @@ import { POLICY_AGES } from '#lib/limits/deployment.ts'
 import { freshAddress } from '#tests/support/browser.ts'
 import type arena from '../../locales/en/arena.json'
 import type baccarat from '../../locales/en/baccarat.json'
+import type bingo from '../../locales/en/bingo.json'
 import type blackjack from '../../locales/en/blackjack.json'
+import type blocks from '../../locales/en/blocks.json'
 import type board from '../../locales/en/board.json'
 import type book from '../../locales/en/book.json'
 import type cockfight from '../../locales/en/cockfight.json'
@@ -18,6 +20,7 @@ import type house from '../../locales/en/house.json'
 import type league from '../../locales/en/league.json'
 import type livebaccarat from '../../locales/en/livebaccarat.json'
 import type paypage from '../../locales/en/paypage.json'
+import type pinball from '../../locales/en/pinball.json'
 import type pokdeng from '../../locales/en/pokdeng.json'
 import type reels from '../../locales/en/reels.json'
 import type roulette from '../../locales/en/roulette.json'
@@ -107,6 +110,9 @@ interface Dictionaries extends SiteDictionaries {
   cockfight: typeof house & typeof cockfight
   fish: typeof house & typeof fish
   scratch: typeof house & typeof scratch
+  pinball: typeof house & typeof pinball
+  blocks: typeof house & typeof blocks
+  bingo: typeof house & typeof bingo
   ticket: typeof house & typeof board & typeof ticket
   league: typeof house & typeof board & typeof book & typeof league
   arena: typeof house & typeof board & typeof book & typeof arena
@@ -128,6 +134,9 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   cockfight: ['house'],
   fish: ['house'],
   scratch: ['house'],
+  pinball: ['house'],
+  blocks: ['house'],
+  bingo: ['house'],
   ticket: ['house', 'board'],
   league: ['house', 'board', 'book'],
   arena: ['house', 'board', 'book'],

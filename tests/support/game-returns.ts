@@ -33,27 +33,15 @@ import { RING_TITLES } from '#lib/fairness/rings.ts'
 import { ROULETTE_RULES, rouletteReturn } from '#lib/fairness/roulette.ts'
 import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
-import { CARDS, CHARM_NAMES, CHARMS, playCard, scratchReturn } from '#lib/fairness/scratch.ts'
 import { SHOWDOWN_RETURN, SHOWDOWNS } from '#lib/fairness/showdown.ts'
 import { SIC_BO_RULES, sicBoReturn } from '#lib/fairness/sic-bo.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
 import type { TableRules } from '#lib/fairness/table.ts'
 import { readDraw, VIDEO_POKERS } from '#lib/fairness/video-poker.ts'
 import { DEEP, REEF, SHALLOWS } from '#lib/fairness/waters.ts'
+import { INSTANT_TABLES } from './instant-returns.ts'
+import { type Bet, deviationOf, share, type Table } from './return-table.ts'
 import { type BestPlay, bestPlay } from './video-poker.ts'
-
-/** A bet of a game, and what the house states that it gives back over time, in stakes. */
-interface Bet {
-  name: string
-  stated: number
-  /** How far one round strays, in stakes, where few rounds might not meet what is rare; else as found. */
-  deviation?: number
-}
-/** A game played again and again: what each of its bets gives back in a round, in stakes; undefined where none was made. */
-interface Table {
-  bets: readonly Bet[]
-  play: (draw: () => DrawBelow, round: number) => Promise<readonly (number | undefined)[]>
-}
 
 export interface Measured extends Bet {
   mean: number
@@ -112,15 +100,8 @@ function drawsOfRound(nonce: number): DrawBelow {
   }
 }
 
-const share = ({ numerator, denominator }: Fraction) => Number(numerator) / Number(denominator)
 const UNIT = 100n
 const inStakes = (payout: bigint) => Number(payout) / Number(UNIT)
-
-/** How far a round strays that pays so much with such a chance, and nothing else. */
-function deviationOf(prizes: readonly { pays: number; chance: number }[]): number {
-  const mean = prizes.reduce((sum, { pays, chance }) => sum + pays * chance, 0)
-  return Math.sqrt(prizes.reduce((sum, { pays, chance }) => sum + pays ** 2 * chance, 0) - mean ** 2)
-}
 
 const slot: Table = {
   bets: [{ name: 'Koi Terrace, a spin', stated: share(returnToPlayer()) }],
@@ -189,19 +170,6 @@ function fish(name: string, water: Water): Table {
       })
     },
   }
-}
-
-const scratch: Table = {
-  bets: [
-    {
-      name: 'Brass Charms, a card',
-      stated: share(scratchReturn()),
-      deviation: deviationOf(
-        CHARM_NAMES.map(name => ({ pays: CHARMS[name].pays, chance: CHARMS[name].among / CARDS })),
-      ),
-    },
-  ],
-  play: async draw => [inStakes((await playCard(draw(), UNIT)).payoutMinor)],
 }
 
 /** Each bet of a table's rules, each round paid on all of them. */
@@ -342,7 +310,7 @@ const TABLES = [
   fish('Lantern Reef', REEF),
   fish('Shallows', SHALLOWS),
   fish('Deep water', DEEP),
-  scratch,
+  ...INSTANT_TABLES,
   ticket,
   blackjack,
   ...SHOWDOWNS.map(showdown),

@@ -26,17 +26,20 @@ export function Volley({ gameCode, outcome, bets, phrases, ...money }: OutcomePr
   )
 }
 
-/** The nine fields of a card, row by row. */
+/** The fields of a card, row by row: two of three, three of three, or three of four. */
 export function Fields({ outcome, phrases, ...money }: OutcomeProps) {
   const names = fieldsOf(outcome).map(charm => phrases[`charm_${charm}`])
+  const columns = names.length === 12 ? 4 : 3
+  const rows = Array.from({ length: names.length / columns }, (_, row) => row)
   return (
     <Payout phrases={phrases} {...money}>
       <table className={styles.grid}>
         <tbody>
-          {[0, 1, 2].map(row => (
+          {rows.map(row => (
             <tr key={row}>
-              {[0, 1, 2].map(column => (
-                <td key={column}>{names[3 * row + column]}</td>
+              {names.slice(columns * row, columns * (row + 1)).map((name, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a card stand in their order for ever.
+                <td key={column}>{name}</td>
               ))}
             </tr>
           ))}

@@ -107,7 +107,7 @@ export function ClaimForm({ title, values, problems, busy, formRef, onChange, on
           maxLength={1_000}
         />
       )}
-      {kind && kind.moves.length > 0 && (
+      {kind && (kind.moves.length > 0 || kind.isNoted) && (
         <Field
           label={phrases.moves}
           name="moves"

@@ -3,6 +3,7 @@ import { leagueOf } from '#lib/fairness/league-titles.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
 import { BlackjackTable, DealAndDraw, ShowdownTable } from './Hands.tsx'
+import { BingoTickets, Blocks, Pocket } from './Instant.tsx'
 import { Matchday } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
@@ -16,6 +17,11 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   shallows: Volley,
   deep: Volley,
   scratch: Fields,
+  scratchSix: Fields,
+  scratchTwelve: Fields,
+  pinball: Pocket,
+  blocks: Blocks,
+  bingo: BingoTickets,
   ticket: Numbers,
   blackjack: BlackjackTable,
   gaogae: ShowdownTable,

@@ -1,3 +1,4 @@
+import { areMoves } from '#lib/fairness/kind.ts'
 import { type Claim, outcomeOf, type RoundProof } from '#lib/fairness/proof.ts'
 import { isClientSeed, isNonce, isServerSeed } from '#lib/fairness/rules.ts'
 import { GAME_CODE } from '#lib/fairness/slot.ts'
@@ -62,7 +63,7 @@ export function readClaim(values: Values, currency: Currency): { claim: Claim } 
     ...(isClientSeed(clientSeed) ? {} : { clientSeed: true }),
     ...(isNonce(nonce) ? {} : { nonce: true }),
     ...(stakeMinor !== undefined && kind?.isWager({ stakeMinor, bets }) ? {} : { stake: true }),
-    ...(moves === '' || moves.split(' ').every(move => kind?.moves.includes(move)) ? {} : { moves: true }),
+    ...(moves === '' || (kind && areMoves(kind, moves)) ? {} : { moves: true }),
   }
   if (stakeMinor === undefined || Object.keys(problems).length > 0) return { problems }
   const seeds = { serverSeed, clientSeed, nonce, serverSeedHash: serverSeedHash || undefined }

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 import { type Chance, chanceFrom, drawBelow } from '../art/chance.ts'
-import { titleOf } from '../fairness/reels/titles.ts'
+import { titleOf } from '../fairness/title-name.ts'
 import { isOwnCode, titleFor } from '../fairness/titles.ts'
 import type { Catalogue, Game } from '../games/game.ts'
 import type { GameKey, GameType } from '../games/rules.ts'

@@ -6,7 +6,7 @@ export interface Wager {
   stakeMinor: bigint
   /** The bets in the kind's format ("banker:5000 tie:1000"); empty if there is no choice. */
   bets: string
-  /** The player's decisions within the round, in their order ("hit hit stand"); empty before, and if there is none. */
+  /** The player's decisions within the round, in their order ("3 17 take"); empty before, and if there is none. */
   moves: string
 }
 
@@ -15,7 +15,13 @@ export interface Wager {
  * now, the time to decide, and the move that the published rule makes for a player who does not decide.
  */
 export type Made =
-  | { over: true; outcome: string; payoutMinor: bigint }
+  | {
+      over: true
+      outcome: string
+      payoutMinor: bigint
+      /** Whether it feeds a jackpot, or has won it too. */
+      jackpot?: 'fed' | 'won'
+    }
   | {
       over: false
       outcome: string
@@ -36,6 +42,8 @@ export interface Kind {
   codes: readonly string[]
   /** The possible moves; empty if the bets alone decide a round. */
   moves: readonly string[]
+  /** Whether the house notes such a text where other kinds have the player's moves. */
+  isNoted?(text: string): boolean
   /** Whether the bets are valid and add up to the stake. The table itself decides what it offers. */
   isWager(wager: Pick<Wager, 'stakeMinor' | 'bets'>): boolean
   /**
@@ -45,4 +53,14 @@ export interface Kind {
   eventOf?(bets: string): string | undefined
   /** Makes a round from its draws. The same draws, bets and moves always give the same round. */
   make(draw: DrawBelow, wager: Wager): Promise<Made>
+}
+
+/** Whether a text can stand for the moves of a round: moves in their order, or what the house notes in their place. */
+export function areMoves({ moves, isNoted }: Pick<Kind, 'moves' | 'isNoted'>, text: string): boolean {
+  return text.split(' ').every(move => moves.includes(move)) || isNoted?.(text) === true
+}
+
+/** The moves of a round with one more. */
+export function withMove(moves: string, move: string): string {
+  return moves === '' ? move : `${moves} ${move}`
 }

@@ -1,16 +1,20 @@
 import { BACCARAT } from './baccarat.ts'
 import { LIVE_BACCARAT } from './baccarat-room.ts'
+import { BINGO } from './bingo.ts'
 import { BLACKJACK } from './blackjack.ts'
+import { BLOCK_GAME } from './blocks.ts'
 import { COCKFIGHT } from './cockfight.ts'
 import { DRAGON_TIGER } from './dragon-tiger.ts'
+import { JACKPOT } from './jackpot.ts'
 import type { Kind } from './kind.ts'
 import { LEAGUE_TITLES } from './league-titles.ts'
 import { TICKET } from './pick-five.ts'
+import { PINBALL } from './pinball.ts'
 import { POK_DENG } from './pok-deng.ts'
 import { REEL_KINDS } from './reels/titles.ts'
 import { RING_TITLES } from './rings.ts'
 import { LIVE_ROULETTE, ROULETTE } from './roulette.ts'
-import { SCRATCH } from './scratch.ts'
+import { SCRATCHCARDS } from './scratch.ts'
 import { SHOWDOWNS } from './showdown.ts'
 import { LIVE_SIC_BO, SIC_BO } from './sic-bo.ts'
 import { ARENA_SLIP, FOOTBALL_SLIP } from './slip.ts'
@@ -24,7 +28,11 @@ export const KINDS: readonly Kind[] = [
   BACCARAT,
   POK_DENG,
   COCKFIGHT,
-  SCRATCH,
+  ...SCRATCHCARDS.map(({ kind }) => kind),
+  PINBALL,
+  BLOCK_GAME,
+  BINGO,
+  JACKPOT,
   TICKET,
   FOOTBALL_SLIP,
   ARENA_SLIP,

@@ -1,17 +1,22 @@
 import type { GameFigures } from '../games/game.ts'
 import type { GameType } from '../games/rules.ts'
 import { BACCARAT_ROOMS, LIVE_BACCARAT, roomReturn } from './baccarat-room.ts'
+import { BINGO, BINGO_RETURN } from './bingo.ts'
 import { BLACKJACK } from './blackjack.ts'
 import { BASIC_RETURN } from './blackjack-strategy.ts'
+import { BLOCK_GAME, blocksReturns } from './blocks.ts'
 import { DRAGON_TIGER, DRAGON_TIGER_ROOMS, dragonTigerReturn } from './dragon-tiger.ts'
+import { JACKPOT, JACKPOT_SLOT, JACKPOT_TITLES } from './jackpot.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { LEAGUE_TITLES } from './league-titles.ts'
+import { PINBALL, PINBALL_BEST } from './pinball.ts'
 import { BEST_RETURN, POK_DENG } from './pok-deng.ts'
 import { definitionOf, figuresOf, reelKindOf } from './reels/titles.ts'
 import { RING_TITLES, ringReturn } from './rings.ts'
 import { LIVE_ROULETTE, ROULETTE, ROULETTE_ROOMS, ROULETTE_TITLES, rouletteReturn } from './roulette.ts'
 import { percentOf } from './rtp.ts'
+import { SCRATCHCARDS, scratchcardOf, scratchReturn } from './scratch.ts'
 import { SHOWDOWN_RETURN, SHOWDOWNS } from './showdown.ts'
 import { LIVE_SIC_BO, SIC_BO, SIC_BO_ROOMS, SIC_BO_TITLES, sicBoReturn } from './sic-bo.ts'
 import { VIDEO_POKERS, videoPokerOf } from './video-poker.ts'
@@ -54,6 +59,16 @@ const TITLES: readonly Titles[] = [
   // Without commission the banker returns less than the player.
   { kind: LIVE_BACCARAT, codes: /^baccarat-no-commission$/, rtp: percentOf(roomReturn('player', ''), 1) },
   { kind: LIVE_BACCARAT, codes: BACCARAT_ROOMS, rtp: percentOf(roomReturn('banker', ''), 1) },
+  ...SCRATCHCARDS.map(card => ({
+    kind: card.kind,
+    codes: { test: (code: string) => scratchcardOf(code) === card },
+    rtp: percentOf(scratchReturn(card), 1),
+  })),
+  { kind: PINBALL, codes: /^[a-z0-9-]{1,72}-pinball$/, rtp: percentOf(PINBALL_BEST, 1) },
+  // Arena Blocks is a book on e-sports.
+  { kind: BLOCK_GAME, codes: /^(?!arena-)[a-z0-9-]{1,72}-blocks$/, rtp: percentOf(blocksReturns().best, 1) },
+  { kind: BINGO, codes: /^[a-z0-9-]{1,74}-bingo$/, rtp: percentOf(BINGO_RETURN, 1) },
+  { kind: JACKPOT, codes: JACKPOT_TITLES, rtp: toTenth(JACKPOT_SLOT.figures.rtp) },
 ]
 
 /** Whether a code is that of a game of the house, whatever its vendor calls it. */
@@ -78,5 +93,9 @@ export function titleFor(
   const title = TITLES.find(({ codes }) => codes.test(gameCode))
   if (title) return { rtp: title.rtp, figures: null }
   const slot = gameType === 'RNG' ? definitionOf(gameCode) : undefined
-  return slot && { rtp: slot.figures.rtp.replace(/(\.\d)\d+$/, '$1'), figures: figuresOf(slot) }
+  return slot && { rtp: toTenth(slot.figures.rtp), figures: figuresOf(slot) }
+}
+
+function toTenth(percent: string): string {
+  return percent.replace(/(\.\d)\d+$/, '$1')
 }

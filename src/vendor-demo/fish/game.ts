@@ -1,5 +1,5 @@
 import { readVolley } from '#lib/fairness/fish.ts'
-import { titleOf } from '#lib/fairness/reels/titles.ts'
+import { titleOf } from '#lib/fairness/title-name.ts'
 import { FISH_TITLES } from '#lib/fairness/waters.ts'
 import type { Game } from '../game.ts'
 

@@ -1,6 +1,7 @@
 import { percentOf } from '#lib/fairness/rtp.ts'
 import { el } from './dom.ts'
-import { say } from './page-data.ts'
+import { pageData, say } from './page-data.ts'
+import type { Money } from './room.ts'
 
 /** What a game gives back over time, exactly, as its rules state it. */
 export function returnText(rtp: { numerator: bigint; denominator: bigint }): HTMLElement[] {
@@ -10,4 +11,10 @@ export function returnText(rtp: { numerator: bigint; denominator: bigint }): HTM
     denominator: String(rtp.denominator),
   }
   return [el('h3', {}, say('rulesReturn')), el('p', {}, say('rulesReturnAbout', values))]
+}
+
+/** The most that a round pays, in stakes and for the stake that is set. */
+export function mostText(times: number, stake: bigint, money: Money): HTMLElement {
+  const amount = money(BigInt(times) * stake)
+  return el('p', {}, say('rulesMost', { times: times.toLocaleString(pageData.language), amount }))
 }

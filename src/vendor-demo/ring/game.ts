@@ -1,6 +1,6 @@
 import { NUMBERS, winnerText } from '#lib/fairness/cockfight.ts'
-import { titleOf } from '#lib/fairness/reels/titles.ts'
 import { RING_CLOSES_MS, RING_LASTS_MS, RING_TITLES, type RingBet, readRingBet } from '#lib/fairness/rings.ts'
+import { titleOf } from '#lib/fairness/title-name.ts'
 import { CHIPS, fitsTable, spotLimits } from '../chips.ts'
 import type { Game } from '../game.ts'
 import { VendorRefusal } from '../refusal.ts'

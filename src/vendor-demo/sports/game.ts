@@ -1,5 +1,5 @@
 import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
-import { titleOf } from '#lib/fairness/reels/titles.ts'
+import { titleOf } from '#lib/fairness/title-name.ts'
 import { bookGame } from '../book/game.ts'
 import type { Game } from '../game.ts'
 

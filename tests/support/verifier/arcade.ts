@@ -95,23 +95,53 @@ export function volley(name: string, below: Below, bets: string): Told {
   return { outcome: words.join(','), payoutMinor: BigInt(price) * BigInt(multiples) }
 }
 
-/** Brass Charms: one number of a million for the prize, the deck, the order. */
-const CHARMS: [string, number, number][] = [
-  ['crown', 500, 100],
-  ['koi', 100, 1_000],
-  ['lantern', 20, 5_000],
-  ['lotus', 10, 12_000],
-  ['bell', 5, 30_000],
-  ['fan', 3, 50_000],
-  ['coin', 2, 100_000],
-  ['shell', 1, 80_000],
-]
+/** Scratch cards: one number of a million for the prize, the deck, the order. Charm, prices, cards of a million. */
+const CARDS: Record<string, { fields: number; charms: [string, number, number][] }> = {
+  'brass-charms': {
+    fields: 9,
+    charms: [
+      ['crown', 500, 100],
+      ['koi', 100, 1_000],
+      ['lantern', 20, 5_000],
+      ['lotus', 10, 12_000],
+      ['bell', 5, 30_000],
+      ['fan', 3, 50_000],
+      ['coin', 2, 100_000],
+      ['shell', 1, 80_000],
+    ],
+  },
+  'house-scratch-six': {
+    fields: 6,
+    charms: [
+      ['crown', 50, 1_000],
+      ['lantern', 10, 10_000],
+      ['lotus', 5, 30_000],
+      ['bell', 3, 60_000],
+      ['coin', 2, 150_000],
+      ['shell', 1, 180_000],
+    ],
+  },
+  'house-scratch-twelve': {
+    fields: 12,
+    charms: [
+      ['crown', 5_000, 20],
+      ['koi', 500, 300],
+      ['lantern', 50, 3_000],
+      ['lotus', 20, 7_500],
+      ['bell', 10, 12_000],
+      ['fan', 5, 24_000],
+      ['coin', 3, 30_000],
+      ['shell', 2, 32_500],
+    ],
+  },
+}
 
-export function brassCharms(below: Below, stakeMinor: bigint): Told {
+export function scratchCard(gameCode: string, below: Below, stakeMinor: bigint): Told {
+  const { fields: count, charms } = CARDS[gameCode] ?? { fields: 0, charms: [] }
   let rest = below(1_000_000)
   let prize: string | undefined
   let pays = 0
-  for (const [name, times, cards] of CHARMS) {
+  for (const [name, times, cards] of charms) {
     if (rest >= 0 && rest < cards) {
       prize = name
       pays = times
@@ -119,8 +149,8 @@ export function brassCharms(below: Below, stakeMinor: bigint): Told {
     rest -= cards
   }
   const fields = prize === undefined ? [] : [prize, prize, prize]
-  const deck = CHARMS.filter(([name]) => name !== prize).flatMap(([name]) => [name, name])
-  for (let left = 9 - fields.length; left > 0; left -= 1) {
+  const deck = charms.filter(([name]) => name !== prize).flatMap(([name]) => [name, name])
+  for (let left = count - fields.length; left > 0; left -= 1) {
     const at = below(deck.length)
     fields.push(deck[at] ?? '')
     deck.splice(at, 1)

@@ -1,7 +1,8 @@
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
-import { brassCharms, cockfight, harbourFive, koiTerrace, volley } from './arcade.ts'
+import { cockfight, harbourFive, koiTerrace, scratchCard, volley } from './arcade.ts'
 import { blackjack } from './blackjack.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
+import { bingo, blocks, jackpot, pinball } from './instant.ts'
 import { arena, league, slip } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
 import { videoPoker } from './poker.ts'
@@ -34,7 +35,17 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
     case 'house-deep':
       return volley('deep', below, bets)
     case 'brass-charms':
-      return brassCharms(below, stakeMinor)
+    case 'house-scratch-six':
+    case 'house-scratch-twelve':
+      return scratchCard(gameCode, below, stakeMinor)
+    case 'house-pinball':
+      return pinball(below, bets, stakeMinor)
+    case 'house-bingo':
+      return bingo(below, bets, stakeMinor)
+    case 'house-jackpot':
+      return jackpot(below, moves, stakeMinor)
+    case 'house-blocks':
+      return blocks(below, bets, moves, stakeMinor)
     case 'harbour-five':
       return harbourFive(below, bets, stakeMinor)
     case 'cloth-baccarat':

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SPOTS } from '#lib/fairness/baccarat.ts'
+import { TICKETS } from '#lib/fairness/bingo.ts'
 import { betText, MOVES } from '#lib/fairness/blackjack.ts'
+import { MINES } from '#lib/fairness/blocks.ts'
 import { DRAGON_SPOTS } from '#lib/fairness/dragon-tiger.ts'
 import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
 import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
 import { ticketText } from '#lib/fairness/pick-five.ts'
+import { PINBALL_ROWS, RISKS, tableText } from '#lib/fairness/pinball.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { RINGS } from '#lib/fairness/rings.ts'
 import { ROULETTE_SPOTS } from '#lib/fairness/roulette.ts'
@@ -61,6 +64,24 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
     ]),
   ),
   'brass-charms': () => wager(1 + below(2_000), ''),
+  'house-scratch-six': () => wager(1 + below(2_000), ''),
+  'house-scratch-twelve': () => wager(1 + below(2_000), ''),
+  'house-pinball': () =>
+    wager(10 * (1 + below(2_000)), tableText({ rows: pick(PINBALL_ROWS), risk: pick(RISKS) })),
+  'house-bingo': () => {
+    const tickets = pick(TICKETS)
+    return wager(tickets * (1 + below(2_000)), String(tickets))
+  },
+  // A stake so high that the jackpot is won now and then.
+  'house-jackpot': () => ({ ...wager(20 * (1 + below(500_000)), ''), moves: pick(['', '1234567']) }),
+  'house-blocks': () => {
+    const order = Array.from({ length: 25 }, (_, at) => String(at + 1)).sort(() => below(3) - 1)
+    const opened = order.slice(0, 1 + below(4))
+    return {
+      ...wager(1 + below(2_000), String(pick(MINES))),
+      moves: [...opened, pick(['take', ''])].join(' ').trim(),
+    }
+  },
   'harbour-five': () => {
     const balls = new Set<number>()
     while (balls.size < 5) balls.add(1 + below(36))

@@ -17,7 +17,7 @@ import { ticketReturn } from '#lib/fairness/pick-five.ts'
 import { BEST_RETURN } from '#lib/fairness/pok-deng.ts'
 import { RINGS, ringOf } from '#lib/fairness/rings.ts'
 import { percentOf, returnToPlayer } from '#lib/fairness/rtp.ts'
-import { scratchReturn } from '#lib/fairness/scratch.ts'
+import { SCRATCHCARDS, scratchReturn } from '#lib/fairness/scratch.ts'
 import { isOwnCode, kindOf } from '#lib/fairness/titles.ts'
 import { REEF, waterOf } from '#lib/fairness/waters.ts'
 import { artPath, gameOfArtPath, labelName } from '#lib/games/label-address.ts'
@@ -192,7 +192,7 @@ test('e-sports, cockfight and lottery come from their own vendors, and from the 
   expect(vendorsOf('ELOTT')).toEqual(['BAIZE', 'ELOTT'])
 })
 
-test('games of the house and its studios can be launched, and every lottery, which is drawn here', () => {
+test('games of the demo vendor and titles of its studios can be launched, every kind stands behind one, and every lottery can', () => {
   const lotteries = games.filter(game => game.gameType === 'LOTT' || game.gameType === 'ELOTT')
   expect(lotteries.filter(game => !game.launchable)).toEqual([])
   const others = games.filter(game => game.launchable && !lotteries.includes(game))
@@ -256,7 +256,7 @@ test('the tiles of the playable games state the returns that their rules are pro
   expect(stated('house-pok-deng')).toBe(percentOf(BEST_RETURN, 1))
   expect(stated('two-plumes')).toBe(percentOf(cockfightReturn(TWO_PLUMES, 'meron'), 1))
   expect(stated('lantern-reef')).toBe(percentOf(REEF.returns, 1))
-  expect(stated('brass-charms')).toBe(percentOf(scratchReturn(), 1))
+  expect(stated('brass-charms')).toBe(SCRATCHCARDS.map(card => percentOf(scratchReturn(card), 1))[0])
   expect(stated('harbour-five')).toBe(percentOf(ticketReturn(), 1))
 })
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { DEMO_STUDIOS, SLOT_STUDIOS } from '#lib/demo/vendors.ts'
 import { DEFINITIONS } from '#lib/fairness/reels/definitions.ts'
-import { definitionOf, titleOf } from '#lib/fairness/reels/titles.ts'
+import { definitionOf } from '#lib/fairness/reels/titles.ts'
+import { titleOf } from '#lib/fairness/title-name.ts'
 
 // Protects: a newcomer who presses a slot of the demo meets a game, and its tile states the figures of that game.
 

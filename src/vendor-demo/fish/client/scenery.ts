@@ -2,7 +2,7 @@ import { designOf } from '#lib/art/art.ts'
 import { turnHue } from '#lib/art/colour.ts'
 import { inkOn, palette } from '#lib/art/palettes.ts'
 import type { Water } from '#lib/fairness/fish.ts'
-import { titleOf } from '#lib/fairness/reels/titles.ts'
+import { titleOf } from '#lib/fairness/title-name.ts'
 import { hashText } from '#lib/ids/hash-text.ts'
 import type { Scenery } from './water.ts'
 

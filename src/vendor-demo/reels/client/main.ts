@@ -1,3 +1,4 @@
+import { JACKPOT_SLOT, JACKPOT_TITLES, jackpotTaken, wonJackpot } from '#lib/fairness/jackpot.ts'
 import { type Definition, UNITS } from '#lib/fairness/reels/definition.ts'
 import { doorsOf } from '#lib/fairness/reels/kind.ts'
 import { type Round, readRound } from '#lib/fairness/reels/round.ts'
@@ -5,15 +6,17 @@ import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import type { Played, RoundView } from '../../kit/calls.ts'
 import { button, el } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
+import { scene } from '../../kit/look.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { showResult } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
 import { createBoard } from './board.ts'
+import { createJackpot } from './jackpot.ts'
 import { pictureOf, rulesOf } from './sheets.ts'
 import { moneyOf, type Showing, showRound } from './show.ts'
-import { scene, symbolSheet } from './symbols.ts'
+import { symbolSheet } from './symbols.ts'
 
 const USUAL_STAKE = 2
 
@@ -23,6 +26,7 @@ let hurry = false
 let waiting: RoundView | undefined
 
 const board = createBoard(definition)
+const jackpot = createJackpot(definition)
 const stake = createStake(USUAL_STAKE, minor => aboutStake(minor))
 const spinButton = button(say('spin'), 'btn primary main-act', () =>
   room.isBusy() ? hurryUp() : void spin(newRoundId()),
@@ -31,13 +35,19 @@ spinButton.setAttribute('aria-keyshortcuts', 'Space Enter')
 const doors = el('div', { class: 'doors', role: 'group', 'aria-label': say('doors'), hidden: true })
 
 const room = openRoom({
-  cloth: [scene(), symbolSheet(), el('div', { class: 'frame' }, board.element, doors)],
+  cloth: [
+    scene(),
+    symbolSheet(),
+    ...(jackpot ? [jackpot.element] : []),
+    el('div', { class: 'frame' }, board.element, doors),
+  ],
   controls: [stake.element, spinButton],
   main: () => doors.querySelector('button') ?? spinButton,
   rules: seat => rulesOf(definition, seat, stake.value(), room.money),
   picture: round => pictureOf(definition, round, room.money),
   isCovered: round => round.id === waiting?.id,
   seated: opened => {
+    jackpot?.show(opened, room.money)
     stake.offer(room.seat()?.stakes ?? [], room.money, room.amountOf)
     if (opened.waiting && !waiting) void resume(opened.waiting)
   },
@@ -52,8 +62,9 @@ const room = openRoom({
 keysPress(() => spinButton)
 
 function knownDefinition(): Definition {
-  const known = definitionOf(pageData.gameCode)
-  if (!known) throw new Error(`${pageData.gameCode} is no slot of the house`)
+  const { gameCode } = pageData
+  const known = JACKPOT_TITLES.test(gameCode) ? JACKPOT_SLOT : definitionOf(gameCode)
+  if (!known) throw new Error(`${gameCode} is no slot of the house`)
   return known
 }
 
@@ -99,7 +110,10 @@ async function spin(id: string): Promise<void> {
 }
 
 async function finish(played: Played): Promise<void> {
-  showResult(room, played.round)
+  const isWon = wonJackpot(played.round.proof.outcome ?? '')
+  const amount = room.money(jackpotTaken(played.round.proof.moves ?? ''))
+  showResult(room, played.round, isWon ? say('jackpotWon', { amount }) : '')
+  jackpot?.show(played, room.money)
   room.takeOver(played)
   await room.rest()
   room.setBusy(false)

@@ -13,6 +13,7 @@ import type { RoundView } from '../../kit/calls.ts'
 import { el, svg } from '../../kit/dom.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
+import { jackpotRules } from './jackpot.ts'
 import { cell, symbolName } from './symbols.ts'
 
 /** Rules, figures, paytable, lines and stakes: everything that decides what a round may pay, from the definition. */
@@ -36,6 +37,7 @@ export function rulesOf(
         rounds: SIMULATED_ROUNDS.toLocaleString(pageData.language),
       }),
     ),
+    ...jackpotRules(definition, stake),
     el('h3', {}, say('rulesPays')),
     el('p', {}, say('rulesFor', { stake: money(stake) })),
     paytable(definition, amount),

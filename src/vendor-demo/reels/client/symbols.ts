@@ -1,8 +1,9 @@
 import { drawing, el, svg } from '../../kit/dom.ts'
+import { look } from '../../kit/look.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { themeOf } from './theme.ts'
 
-const theme = themeOf(pageData.gameCode, pageData.studio)
+const theme = themeOf(pageData.gameCode, look)
 
 /** All symbols once, hidden, for `symbol()` to point at. */
 export function symbolSheet(): SVGElement {
@@ -28,12 +29,3 @@ export function cell(letter: string, more = ''): HTMLElement {
 }
 
 export const symbolName = (letter: string): string => say(theme.names[letter] ?? letter)
-
-/** The label behind the reels, and its inks on the cloth. */
-export function scene(): HTMLElement {
-  const root = document.documentElement
-  root.style.setProperty('--cloth', theme.inks.ground)
-  root.style.setProperty('--frame', theme.inks.ink)
-  root.style.setProperty('--rim', theme.inks.first)
-  return el('img', { class: 'scene', src: theme.scene, alt: '', 'aria-hidden': 'true' })
-}

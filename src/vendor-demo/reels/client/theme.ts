@@ -1,17 +1,13 @@
-import { designOf, gameArt } from '#lib/art/art.ts'
 import { chanceFrom, drawBelow } from '#lib/art/chance.ts'
 import { EMBLEMS, type EmblemName } from '#lib/art/emblems.ts'
-import { inkOn, type Palette, palette, tones } from '#lib/art/palettes.ts'
+import { inkOn, type Palette, tones } from '#lib/art/palettes.ts'
 import { PIPS } from '#lib/fairness/pips.ts'
 import { COIN, SCATTER } from '#lib/fairness/reels/definition.ts'
-import { titleOf } from '#lib/fairness/reels/titles.ts'
 import { hashText } from '#lib/ids/hash-text.ts'
+import type { Look } from '../../kit/look.ts'
 
-/** How a title looks: as its label, which is drawn from the same words. */
+/** The symbols of a title, in the inks of its label. */
 export interface Theme {
-  inks: Palette
-  /** The label, as an address that an image shows without a request. */
-  scene: string
   /** The drawing of each symbol, in a picture of 220 by 220 units centred on the origin. */
   drawings: Readonly<Record<string, string>>
   /** The phrase that names each symbol. */
@@ -21,11 +17,7 @@ export interface Theme {
 const PICTURES = ['1', '2', '3', '4'] as const
 const SUITS = { S: PIPS.S, H: PIPS.H, D: PIPS.D, C: PIPS.C } as const
 
-export function themeOf(gameCode: string, studio: string): Theme {
-  const name = titleOf(gameCode)
-  const input = { id: name, vendor: studio, gameType: 'RNG', name } as const
-  const { palette: paletteName, emblem, pool } = designOf(input)
-  const inks = palette(paletteName)
+export function themeOf(gameCode: string, { inks, emblem, pool }: Look): Theme {
   const emblems = picturesOf(gameCode, emblem, pool)
   const drawings: Record<string, string> = {
     W: medal(inks, emblem, 1),
@@ -50,8 +42,7 @@ export function themeOf(gameCode: string, studio: string): Theme {
       `<g transform="scale(3.1)"><path d="${pip}" fill="${isRed ? '#a22f22' : '#17201c'}"/></g>`
     names[letter] = `suit_${letter}`
   }
-  const scene = `data:image/svg+xml,${encodeURIComponent(gameArt(input))}`
-  return { inks, scene, drawings, names }
+  return { drawings, names }
 }
 
 /** The label's own figure first, then three others of its category. */

@@ -1,4 +1,5 @@
-import { type Charm, FIELDS } from '#lib/fairness/scratch.ts'
+import type { Charm, Scratchcard } from '#lib/fairness/scratch.ts'
+import { arrowsWalk } from '../../kit/arrows.ts'
 import { el } from '../../kit/dom.ts'
 import { say } from '../../kit/page-data.ts'
 import { charmPicture, nameOf } from './charms.ts'
@@ -6,34 +7,28 @@ import { createFoil } from './foil.ts'
 
 export interface CardView {
   element: HTMLElement
-  /** Lays a new card: nine covered fields. */
+  /** Lays a new card: all fields covered. */
   lay: (fields: readonly Charm[]) => void
   revealAll: () => void
   /** Marks the fields that pay. */
   mark: (charm: Charm | undefined) => void
 }
 
-/** Nine fields under foil: scratched by finger or mouse, or uncovered one by one by key. */
-export function createCard(onDone: () => void): CardView {
+/** Fields under foil: scratched by finger or mouse, or uncovered one by one by key. */
+export function createCard({ rows, columns }: Scratchcard, onDone: () => void): CardView {
   let charms: readonly Charm[] = []
   const covered = new Set<number>()
-  const fields = Array.from({ length: FIELDS }, (_, at) => {
+  const fields = Array.from({ length: rows * columns }, (_, at) => {
     const field = el('button', { type: 'button', class: 'scratch-field', disabled: true })
     field.addEventListener('click', () => uncover(at))
     return field
   })
-  const foil = createFoil(at => uncover(at))
+  const foil = createFoil({ rows, columns }, at => uncover(at))
   const grid = el('div', { class: 'scratch-grid' }, ...fields)
-  for (const [at, field] of fields.entries()) field.addEventListener('keydown', event => walk(event, at))
+  arrowsWalk(fields, columns)
 
-  /** Arrows go from field to field, as on the card. */
-  function walk(event: KeyboardEvent, at: number): void {
-    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -3, ArrowDown: 3 }[event.key]
-    const next = by === undefined ? undefined : fields[at + by]
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
+  document.documentElement.style.setProperty('--rows', String(rows))
+  document.documentElement.style.setProperty('--columns', String(columns))
 
   function show(at: number): void {
     const [field, charm] = [fields[at], charms[at]]

@@ -1,15 +1,18 @@
+import { EMBLEMS, type EmblemName } from '#lib/art/emblems.ts'
+import { inkOn, tones } from '#lib/art/palettes.ts'
 import { SYMBOL_DRAWINGS } from '#lib/fairness/drawings.ts'
-import type { Charm } from '#lib/fairness/scratch.ts'
+import { CHARM_NAMES, type Charm } from '#lib/fairness/scratch.ts'
 import { drawing } from '../../kit/dom.ts'
-import { say } from '../../kit/page-data.ts'
+import { look } from '../../kit/look.ts'
+import { pageData, say } from '../../kit/page-data.ts'
 
 const BRASS = '#8f6b2c'
 const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`
 const line = (d: string, colour: string, width = 7) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
-/** What stands in a picture of 220 by 220 units around the middle. */
-const DRAWINGS: Readonly<Record<Charm, string>> = {
+/** Those of Brass Charms, in a picture of 220 by 220 units around the middle. */
+const BRASS_CHARMS: Readonly<Record<Charm, string>> = {
   crown:
     path('M-86-40-60 50H60L86-40 42-2 0-72-42-2Z', '#d9b26b') +
     path('M-64 50H64V76H-64Z', BRASS) +
@@ -36,8 +39,29 @@ const DRAWINGS: Readonly<Record<Charm, string>> = {
     path('M-24 62H24L14 88H-14Z', '#b07a63'),
 }
 
+/** The figures of the labels that show the charms. */
+const FIGURES: Readonly<Record<Charm, EmblemName>> = {
+  crown: 'crown',
+  koi: 'fish',
+  lantern: 'lantern',
+  lotus: 'lotus',
+  bell: 'bell',
+  fan: 'fan',
+  coin: 'coin',
+  shell: 'shell',
+}
+const PAPER = '#f4eedd'
+
+/** A charm as the label of the title would draw it. */
+function inInks(charm: Charm): string {
+  const { inks } = look
+  const main = inkOn({ ...inks, light: inks.ground }, PAPER)
+  const isEven = CHARM_NAMES.indexOf(charm) % 2 === 0
+  return EMBLEMS[FIGURES[charm]](tones(inks, isEven ? main : inks.mid, isEven ? inks.second : inks.first))
+}
+
 export function charmPicture(charm: Charm): SVGElement {
-  const picture = drawing('-110 -110 220 220', DRAWINGS[charm])
+  const picture = drawing('-110 -110 220 220', pageData.studio === '' ? BRASS_CHARMS[charm] : inInks(charm))
   picture.setAttribute('class', 'charm')
   picture.setAttribute('aria-hidden', 'true')
   return picture

@@ -1,4 +1,6 @@
-import { FIELDS } from '#lib/fairness/scratch.ts'
+import { mix } from '#lib/art/colour.ts'
+import { look } from '../../kit/look.ts'
+import { pageData } from '../../kit/page-data.ts'
 
 export interface Foil {
   canvas: HTMLCanvasElement
@@ -8,29 +10,33 @@ export interface Foil {
   clear: (field: number) => void
 }
 
-const SIDE = 600
-const CELL = SIDE / 3
+const CELL = 200
+/** How a card is divided. */
+interface Grid {
+  rows: number
+  columns: number
+}
 /** A field counts as scratched when this many of its 5 × 5 points were touched. */
 const POINTS = 5
 const ENOUGH = 11
 const COIN = 34
 
-/** The foil over the nine fields. What is under it was decided before; how it comes off changes nothing. */
-export function createFoil(onScratched: (field: number) => void): Foil {
+/** The foil over the fields. What is under it was decided before; how it comes off changes nothing. */
+export function createFoil(grid: Grid, onScratched: (field: number) => void): Foil {
   const canvas = document.createElement('canvas')
-  canvas.width = SIDE
-  canvas.height = SIDE
+  canvas.width = grid.columns * CELL
+  canvas.height = grid.rows * CELL
   canvas.className = 'scratch-foil'
   canvas.setAttribute('aria-hidden', 'true')
   canvas.hidden = true
   const pen = canvas.getContext('2d')
-  const touched = Array.from({ length: FIELDS }, () => new Set<number>())
+  const touched = Array.from({ length: grid.rows * grid.columns }, () => new Set<number>())
   let last: { x: number; y: number } | undefined
 
   function scratch(event: PointerEvent): void {
     const box = canvas.getBoundingClientRect()
-    const x = ((event.clientX - box.left) / box.width) * SIDE
-    const y = ((event.clientY - box.top) / box.height) * SIDE
+    const x = ((event.clientX - box.left) / box.width) * canvas.width
+    const y = ((event.clientY - box.top) / box.height) * canvas.height
     const from = last ?? { x, y }
     last = { x, y }
     if (!pen) return
@@ -48,7 +54,7 @@ export function createFoil(onScratched: (field: number) => void): Foil {
 
   function touch(x: number, y: number): void {
     for (const [field, points] of touched.entries()) {
-      const [left, top] = [(field % 3) * CELL, Math.floor(field / 3) * CELL]
+      const [left, top] = [(field % grid.columns) * CELL, Math.floor(field / grid.columns) * CELL]
       if (x < left - COIN || x > left + CELL + COIN || y < top - COIN || y > top + CELL + COIN) continue
       for (let point = 0; point < POINTS * POINTS; point += 1) {
         const px = left + ((point % POINTS) + 0.5) * (CELL / POINTS)
@@ -73,25 +79,33 @@ export function createFoil(onScratched: (field: number) => void): Foil {
     lay: () => {
       for (const points of touched) points.clear()
       canvas.hidden = false
-      if (pen) paint(pen)
+      if (pen) paint(pen, grid)
     },
     clear: field => {
-      pen?.clearRect((field % 3) * CELL, Math.floor(field / 3) * CELL, CELL, CELL)
+      pen?.clearRect((field % grid.columns) * CELL, Math.floor(field / grid.columns) * CELL, CELL, CELL)
     },
   }
 }
 
-/** Brushed brass with a quiet weave, one plate per field. */
-function paint(pen: CanvasRenderingContext2D): void {
+/** Brushed brass for the house's own card, the first ink of its label for a title: from the light to the dark. */
+function foilColours(): readonly [string, string, string] {
+  if (pageData.studio === '') return ['#d9b26b', '#c39a52', '#a9803d']
+  const { first, light, ink } = look.inks
+  return [mix(first, light, 0.25), first, mix(first, ink, 0.25)]
+}
+
+/** Foil with a quiet weave, one plate per field. */
+function paint(pen: CanvasRenderingContext2D, { rows, columns }: Grid): void {
+  const [high, middle, low] = foilColours()
   pen.globalCompositeOperation = 'source-over'
-  pen.clearRect(0, 0, SIDE, SIDE)
-  for (let field = 0; field < FIELDS; field += 1) {
-    const [left, top] = [(field % 3) * CELL + 8, Math.floor(field / 3) * CELL + 8]
+  pen.clearRect(0, 0, columns * CELL, rows * CELL)
+  for (let field = 0; field < rows * columns; field += 1) {
+    const [left, top] = [(field % columns) * CELL + 8, Math.floor(field / columns) * CELL + 8]
     const size = CELL - 16
     const shine = pen.createLinearGradient(left, top, left + size, top + size)
-    shine.addColorStop(0, '#d9b26b')
-    shine.addColorStop(0.5, '#c39a52')
-    shine.addColorStop(1, '#a9803d')
+    shine.addColorStop(0, high)
+    shine.addColorStop(0.5, middle)
+    shine.addColorStop(1, low)
     pen.fillStyle = shine
     pen.beginPath()
     pen.roundRect(left, top, size, size, 22)

@@ -1,18 +1,20 @@
 import {
   CARDS,
   CHARM_NAMES,
-  CHARMS,
   type Charm,
   fieldsOf,
   SAME,
+  type Scratchcard,
+  scratchcardOf,
   scratchReturn,
 } from '#lib/fairness/scratch.ts'
 import type { Played } from '../../kit/calls.ts'
 import { button, el } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
-import { say } from '../../kit/page-data.ts'
+import { scene } from '../../kit/look.ts'
+import { pageData, say } from '../../kit/page-data.ts'
 import { showResult } from '../../kit/result-text.ts'
-import { returnText } from '../../kit/return-text.ts'
+import { mostText, returnText } from '../../kit/return-text.ts'
 import { openRoom, type Seat } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
@@ -24,7 +26,8 @@ const USUAL_PRICE = 1
 /** The card that lies open for scratching: bought, decided, and not yet uncovered. */
 let lying: Played | undefined
 
-const card = createCard(() => void finish())
+const rules = knownCard()
+const card = createCard(rules, () => void finish())
 const price = createStake(USUAL_PRICE, () => '')
 const act = button(say('buy'), 'btn primary main-act', () =>
   lying ? card.revealAll() : void buy(newRoundId()),
@@ -32,7 +35,7 @@ const act = button(say('buy'), 'btn primary main-act', () =>
 act.setAttribute('aria-keyshortcuts', 'Space Enter')
 
 const room = openRoom({
-  cloth: [card.element],
+  cloth: [...(pageData.studio === '' ? [] : [scene()]), card.element],
   controls: [price.element, act],
   main: () => act,
   rules: seat => rulesOf(seat),
@@ -51,6 +54,12 @@ const room = openRoom({
 })
 keysPress(() => act)
 
+function knownCard(): Scratchcard {
+  const known = scratchcardOf(pageData.gameCode)
+  if (!known) throw new Error(`${pageData.gameCode} is no scratch card of the house`)
+  return known
+}
+
 /** Buys one card. Called again with the same id it asks for the card it asked for before. */
 async function buy(id: string): Promise<void> {
   if (!room.isFree()) return
@@ -63,7 +72,7 @@ async function buy(id: string): Promise<void> {
   lying = played
   card.lay(fieldsOf(played.round.proof.outcome ?? ''))
   room.takeStake(stakeMinor)
-  room.result.textContent = say('scratch')
+  room.result.textContent = say('scratch', { count: rules.rows * rules.columns })
 }
 
 /** Every field is uncovered: says what the card pays, and lets the next one be bought. */
@@ -86,15 +95,14 @@ function threeOf(fields: readonly Charm[]): Charm | undefined {
 
 function rulesOf(seat: Seat): (Node | string)[] {
   const { money } = room
-  const rows = CHARM_NAMES.map(charm => {
-    const { pays, among } = CHARMS[charm]
+  const rows = rules.prizes.map(({ charm, pays, among }) => {
     const name = el('th', { scope: 'row' }, charmPicture(charm), nameOf(charm))
-    const cells = [money(BigInt(pays) * price.value()), say('rulesAmong', { count: CARDS / among })]
+    const cells = [money(BigInt(pays) * price.value()), say('rulesAmong', { count: oneIn(among) })]
     return el('tr', {}, name, ...cells.map(text => el('td', {}, text)))
   })
   const head = [say('rulesCharm'), say('rulesThree'), say('rulesHowOften')]
   return [
-    el('p', {}, say('rulesAbout', { price: money(price.value()) })),
+    el('p', {}, say('rulesAbout', { price: money(price.value()), count: rules.rows * rules.columns })),
     el(
       'table',
       { class: 'paytable' },
@@ -102,7 +110,8 @@ function rulesOf(seat: Seat): (Node | string)[] {
       el('tbody', {}, ...rows),
     ),
     el('p', {}, say('rulesEven')),
-    ...returnText(scratchReturn()),
+    ...returnText(scratchReturn(rules)),
+    mostText(rules.prizes[0]?.pays ?? 0, price.value(), money),
     el(
       'p',
       {},
@@ -114,4 +123,9 @@ function rulesOf(seat: Seat): (Node | string)[] {
     ),
     el('p', {}, say('rulesFault')),
   ]
+}
+
+/** How many cards have one of so many among all, to a tenth. */
+function oneIn(among: number): string {
+  return (CARDS / among).toLocaleString(pageData.language, { maximumFractionDigits: 1 })
 }
