@@ -63,6 +63,17 @@ export async function lockAccounts(
   return { states: new Map(rows.map(({ now: _, ...state }) => [state.id, state])), now: rows[0]?.now }
 }
 
+/** Returns the id of one of these accounts that does not exist. */
+export async function missingAccount(
+  tx: Transaction,
+  accounts: readonly Account[],
+): Promise<string | undefined> {
+  const row = await tx.row(sql<{ id: string }>`
+    select asked.id from unnest(${accounts.map(account => account.id)}::uuid[]) as asked (id)
+    where not exists (select from ledger_accounts a where a.id = asked.id) limit 1`)
+  return row?.id
+}
+
 interface StoredRow {
   id: string
   scope: string
