@@ -44,6 +44,7 @@ import { createMetrics, gaugeLivePages, type Metrics } from './platform/metrics.
 import { type Part, startParts, stopParts } from './platform/part.ts'
 import { Passwords } from './platform/password.ts'
 import type { Runtime } from './platform/runtime.ts'
+import { forgetEndedCounts } from './platform/shared-limits.ts'
 import { assemblePlay, type PlayParts } from './play/assemble-play.ts'
 import { endPlay, endRestrictedPlay } from './play/region-play.ts'
 import { assembleRewards } from './rewards/assemble-rewards.ts'
@@ -246,7 +247,12 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   const housekeeping = startHousekeeping({
     runtime,
     forgetOld: async () =>
-      void (await Promise.all([identity.forgetOld(), social.forgetOld(), operators.forgetOld()])),
+      void (await Promise.all([
+        identity.forgetOld(),
+        social.forgetOld(),
+        operators.forgetOld(),
+        forgetEndedCounts(db),
+      ])),
   })
   const labels = new LabelStore({ ...config, report: error => log.warn({ err: error }, 'label not kept') })
   const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined

@@ -15,6 +15,7 @@ import {
 } from './operation.ts'
 import {
   type AccountState,
+  type Locked,
   lockAccounts,
   missingAccount,
   type NewEntry,
@@ -57,7 +58,6 @@ export interface BatchNeeds {
  * keys. Throws `Refusal('unavailable')` while the ledger is stopped, and `RowLost` if a failover lost an account.
  */
 export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<LedgerBatch> {
-  refuseWhenStopped(tx.database)
   await ensureAccounts(tx, needs.accounts)
   const tracked = needs.accounts.filter(account => account.tracked)
   const [locked, stored] = await Promise.all([
@@ -66,6 +66,7 @@ export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<Led
     storedOperations(tx, needs.keys),
     needs.readLocked?.(),
   ])
+  refuseWhenStopped(locked.isStopped)
   await requireAccounts(
     tx,
     tracked.filter(account => !locked.states.has(account.id)),
@@ -101,7 +102,7 @@ class Batch implements LedgerBatch {
 
   constructor(
     tx: Transaction,
-    { states, now }: { states: Map<string, AccountState>; now: Date | undefined },
+    { states, now }: Locked,
     settled: Map<string, Settled>,
     { keys, momentOfPast }: BatchNeeds,
   ) {
