@@ -44,9 +44,9 @@ import { createMetrics, gaugeLivePages, type Metrics } from './platform/metrics.
 import { type Part, startParts, stopParts } from './platform/part.ts'
 import { Passwords } from './platform/password.ts'
 import type { Runtime } from './platform/runtime.ts'
-import { forgetEndedCounts } from './platform/shared-limits.ts'
 import { assemblePlay, type PlayParts } from './play/assemble-play.ts'
 import { endPlay, endRestrictedPlay } from './play/region-play.ts'
+import { openReports } from './reports-replica.ts'
 import { assembleRewards } from './rewards/assemble-rewards.ts'
 import { gaugeWaiting } from './settlements/gauges.ts'
 import { apiGate } from './site/api-gate.ts'
@@ -171,7 +171,8 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     settings,
   })
   const { sessions, sealing, paymentPasswords } = identity
-  const runtime: Runtime = { config, db, log, clock, live, sessions, sealing }
+  const { reports, part: replica } = await openReports(config, db, log)
+  const runtime: Runtime = { config, db, reports, log, clock, live, sessions, sealing }
   const catalogue = await GameCatalogue.open(db, {
     report: error => log.warn({ err: error }, 'catalogue not looked at'),
     pictureHosts: () => site.settings.imageCDNs,
@@ -247,18 +248,14 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   const housekeeping = startHousekeeping({
     runtime,
     forgetOld: async () =>
-      void (await Promise.all([
-        identity.forgetOld(),
-        social.forgetOld(),
-        operators.forgetOld(),
-        forgetEndedCounts(db),
-      ])),
+      void (await Promise.all([identity.forgetOld(), social.forgetOld(), operators.forgetOld()])),
   })
   const labels = new LabelStore({ ...config, report: error => log.warn({ err: error }, 'label not kept') })
   const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
   const parts: Part[] = [
     { stop: () => db.close() },
+    replica,
     { stop: () => vendor?.close() },
     { stop: () => provider?.close() },
     { stop: () => site.close() },

@@ -5,6 +5,7 @@ import { checkRecentLedger } from '#server/ledger/check-recent.ts'
 import { stopLedger } from '#server/ledger/standstill.ts'
 import { Repeating } from './repeating.ts'
 import type { Runtime } from './runtime.ts'
+import { forgetEndedCounts } from './shared-limits.ts'
 
 /** The minimum pause between two checks of recent operations (reliability, section 2). */
 const RECENT_CHECK_MS = 60_000
@@ -40,7 +41,11 @@ export function startHousekeeping({
       firstMs: FIRST_FULL_CHECK_MS,
       everyMs: FULL_CHECK_MS,
     }),
-    repeating('forgetting', forgetOld, { everyMs: FORGET_MS, share: 1, log }),
+    repeating('forgetting', () => Promise.all([forgetOld(), forgetEndedCounts(runtime.db)]), {
+      everyMs: FORGET_MS,
+      share: 1,
+      log,
+    }),
   ]
   for (const task of tasks) task.start()
   return { stop: async () => void (await Promise.all(tasks.map(task => task.stop()))) }
@@ -49,7 +54,7 @@ export function startHousekeeping({
 /** Done with pauses of at least `everyMs`, so long that it takes at most its share of the time. */
 function repeating(
   what: string,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
   { firstMs, everyMs, share, log }: { firstMs?: number; everyMs: number; share: number; log: Runtime['log'] },
 ): Repeating {
   return new Repeating({
