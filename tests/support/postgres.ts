@@ -52,6 +52,29 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], cwd: home, ...user },
   )
+  return serverOf(home, options)
+}
+
+/** A replica of a server that follows it by streaming, in a folder of its own. */
+export async function startReplica(
+  primary: PostgresServer,
+  options: PostgresOptions,
+): Promise<PostgresServer> {
+  const home = mkdtempSync(join(tmpdir(), 'baize-postgres-'))
+  giveToPostgres(home)
+  execFileSync(
+    join(findPostgres(), 'pg_basebackup'),
+    ['-D', join(home, 'data'), '-R', '-X', 'stream', '-c', 'fast', '-d', primary.url('postgres')],
+    { stdio: ['ignore', 'ignore', 'pipe'], cwd: home, ...unprivilegedUser() },
+  )
+  return serverOf(home, options)
+}
+
+/** Starts the server whose data lies in the folder. */
+async function serverOf(home: string, options: PostgresOptions): Promise<PostgresServer> {
+  const bin = findPostgres()
+  const user = unprivilegedUser()
+  const data = join(home, 'data')
   let server: ChildProcess | undefined
   const running = () => {
     if (!server?.pid) throw new Error('this PostgreSQL is not running')
