@@ -164,7 +164,7 @@ describe('a server', () => {
         (
           await reader.row(sql<{ at: Date | null }>`
             select max(query_start) as at from pg_stat_activity
-            where application_name = 'baize' and query like '%pg_last_wal_replay_lsn%' and pid <> pg_backend_pid()`)
+            where application_name = 'baize' and query like '%pg_last_wal_replay_lsn%' and query not like '%pg_stat%'`)
         )?.at?.getTime()
       const file = async () => {
         const before = await lastLook()
