@@ -99,7 +99,12 @@ test('has the windows of the count in memory: fixed, from the first call, and op
     local.push(allow(key, rate, 0))
   }
   expect(local).toEqual([0, 0, 0, 60, 60])
-  expect(shared).toEqual(local)
+  // The clock of the database goes on between the calls.
+  expect(shared.slice(0, 3)).toEqual([0, 0, 0])
+  for (const wait of shared.slice(3)) {
+    expect(wait).toBeGreaterThanOrEqual(1)
+    expect(wait).toBeLessThanOrEqual(60)
+  }
 
   await db.run(sql`update call_counts set ends_at = now() where key = ${key}`)
   expect(await allowShared(db, key, rate)).toBe(0)
