@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
 /** Why no server posts to the ledger. */
-export interface Standstill {
+interface Standstill {
   since: Date
   stopped_by: string
   /** At most 2,000 characters. */
