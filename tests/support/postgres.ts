@@ -63,7 +63,7 @@ export async function startReplica(
   const home = mkdtempSync(join(tmpdir(), 'baize-postgres-'))
   giveToPostgres(home)
   execFileSync(
-    join(findPostgres(), 'pg_basebackup'),
+    findPostgresProgram('pg_basebackup'),
     ['-D', join(home, 'data'), '-R', '-X', 'stream', '-c', 'fast', '-d', primary.url('postgres')],
     { stdio: ['ignore', 'ignore', 'pipe'], cwd: home, ...unprivilegedUser() },
   )
@@ -137,7 +137,7 @@ export function findPostgres(): string {
 }
 
 /** One of PostgreSQL's other programs: beside the server, or from PATH. */
-export function findPostgresProgram(name: 'pg_dump' | 'pg_restore'): string {
+export function findPostgresProgram(name: 'pg_dump' | 'pg_restore' | 'pg_basebackup'): string {
   const beside = join(findPostgres(), name)
   return existsSync(beside) ? beside : name
 }

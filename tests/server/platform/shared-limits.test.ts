@@ -8,20 +8,24 @@ import { allow } from '#server/platform/rate-limits.ts'
 import { allowShared, forgetEndedCounts } from '#server/platform/shared-limits.ts'
 import { freshAddress } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { modulesOn } from '../identity/registering.ts'
 import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 
 // Protects: what costs money or lets somebody guess is limited for all servers of a site together, exactly: four servers
 // allow as much as one does. Each server here has a pool of its own.
 const fresh = useDatabase('postgres')
 const SERVERS = 4
+const SMS_ON = modulesOn('REGISTER', 'REGMOBILE', 'SMSVERIFICATION')
 const pools: Database[] = []
-const servers: TestServer<'cashier' | 'site' | 'catalogue'>[] = []
+const servers: TestServer<'cashier' | 'catalogue'>[] = []
 
 beforeAll(async () => {
   for (let n = 0; n < SERVERS; n += 1) {
     const db = await openDatabase({ databaseUrl: fresh.databaseUrl, dataDir: tmpdir(), poolSize: 6 })
     pools.push(db)
-    servers.push(await openTestServer(db, { features: ['cashier', 'site', 'catalogue'] }))
+    servers.push(
+      await openTestServer(db, { features: ['cashier', 'catalogue'], settings: { modules: SMS_ON } }),
+    )
   }
 })
 afterAll(async () => {
@@ -78,7 +82,7 @@ test('counts uploads, withdrawals and searches of all servers, and lists of game
     400: 30,
     429: 10,
   })
-  const withdraw = (server: TestServer) => server.call('POST', '/withdrawals', { token: who.token, body: {} })
+  const withdraw = (server: TestServer) => server.call('POST', '/withdrawals', { token: who.token, type: 'application/sealed+json', body: 'odd' })
   expect(await atOnce(40, withdraw)).toEqual({ 400: 30, 429: 10 })
 
   await servers[0]?.call('GET', '/games?gameName=koi')
