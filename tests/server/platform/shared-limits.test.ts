@@ -8,14 +8,14 @@ import { allow } from '#server/platform/rate-limits.ts'
 import { allowShared, forgetEndedCounts } from '#server/platform/shared-limits.ts'
 import { freshAddress } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
-import { modulesOn } from '../identity/registering.ts'
 import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
+import { modulesOn } from '../identity/registering.ts'
 
 // Protects: what costs money or lets somebody guess is limited for all servers of a site together, exactly: four servers
 // allow as much as one does. Each server here has a pool of its own.
 const fresh = useDatabase('postgres')
 const SERVERS = 4
-const SMS_ON = modulesOn('REGISTER', 'REGMOBILE', 'SMSVERIFICATION')
+const SMS_ON = modulesOn('SMSVERIF')
 const pools: Database[] = []
 const servers: TestServer<'cashier' | 'catalogue'>[] = []
 
@@ -82,7 +82,8 @@ test('counts uploads, withdrawals and searches of all servers, and lists of game
     400: 30,
     429: 10,
   })
-  const withdraw = (server: TestServer) => server.call('POST', '/withdrawals', { token: who.token, type: 'application/sealed+json', body: 'odd' })
+  const withdraw = (server: TestServer) =>
+    server.call('POST', '/withdrawals', { token: who.token, type: 'application/sealed+json', body: 'odd' })
   expect(await atOnce(40, withdraw)).toEqual({ 400: 30, 429: 10 })
 
   await servers[0]?.call('GET', '/games?gameName=koi')

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { picture, pngOf, turned } from './pictures.ts'
 import { useUploads } from './upload-server.ts'
 

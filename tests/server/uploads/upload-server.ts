@@ -7,8 +7,8 @@ import { sql } from '#server/db/sql.ts'
 import { createHttpServer } from '#server/platform/http-server.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { mediaHandler } from '#server/uploads/media.ts'
-import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import type { TestDatabase } from '#tests/support/databases.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 
 interface Uploaded {
