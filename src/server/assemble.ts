@@ -46,6 +46,7 @@ import { Passwords } from './platform/password.ts'
 import type { Runtime } from './platform/runtime.ts'
 import { assemblePlay, type PlayParts } from './play/assemble-play.ts'
 import { endPlay, endRestrictedPlay } from './play/region-play.ts'
+import { openReports } from './reports-replica.ts'
 import { assembleRewards } from './rewards/assemble-rewards.ts'
 import { gaugeWaiting } from './settlements/gauges.ts'
 import { apiGate } from './site/api-gate.ts'
@@ -170,7 +171,8 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     settings,
   })
   const { sessions, sealing, paymentPasswords } = identity
-  const runtime: Runtime = { config, db, log, clock, live, sessions, sealing }
+  const { reports, part: replica } = await openReports(config, db, log)
+  const runtime: Runtime = { config, db, reports, log, clock, live, sessions, sealing }
   const catalogue = await GameCatalogue.open(db, {
     report: error => log.warn({ err: error }, 'catalogue not looked at'),
     pictureHosts: () => site.settings.imageCDNs,
@@ -253,6 +255,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   const provider = config.demo ? testProvider(config, secret, log) : undefined
   const parts: Part[] = [
     { stop: () => db.close() },
+    replica,
     { stop: () => vendor?.close() },
     { stop: () => provider?.close() },
     { stop: () => site.close() },

@@ -53,7 +53,8 @@ function folderError(dataDir: string, error: unknown): unknown {
 
 const hostText = ({ name, at }: Outside) => `${at} of ${name}`
 
-function refusedError({ name, at }: Outside, error: unknown): Error {
+/** Names the variable and the host of a database that answers and refuses; never the password. */
+export function refusedError({ name, at }: Outside, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error)
   return new Error(`${name}: the database at ${at} refuses: ${reason}`, { cause: error })
 }

@@ -28,7 +28,9 @@ export interface Config extends ChannelConfig {
   publicUrl: string
   /** PostgreSQL if set, otherwise the embedded database. */
   databaseUrl: string | undefined
-  /** Connections of this process to PostgreSQL. */
+  /** A replica of it, which reports are read from while it follows. */
+  reportsDatabaseUrl: string | undefined
+  /** Connections of this process to PostgreSQL, and as many to that replica. */
   poolSize: number
   /** What stands between the servers and PostgreSQL. */
   pooler: Pooler
@@ -108,10 +110,15 @@ export function getConfig(env: Environment): Config {
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE: ${timeZone} is not a time zone name`)
   attempt(() => readLanguages(env.PUBLIC_LANGUAGES || 'th,en'), problems)
   const policy = attempt(() => readPolicy(env.PUBLIC_POLICY, env.PUBLIC_POLICY_CHANGES), problems)
-  if (env.DATABASE_URL && !isReadable(env.DATABASE_URL, /^postgres(ql)?:$/))
-    problems.push(
-      'DATABASE_URL: not an address such as postgres://user:password@host:5432/name; in a password write # ? / @ as %23 %3F %2F %40',
-    )
+  for (const name of ['DATABASE_URL', 'REPORTS_DATABASE_URL']) {
+    const url = env[name]
+    if (url && !isReadable(url, /^postgres(ql)?:$/))
+      problems.push(
+        `${name}: not an address such as postgres://user:password@host:5432/name; in a password write # ? / @ as %23 %3F %2F %40`,
+      )
+  }
+  if (env.REPORTS_DATABASE_URL && !env.DATABASE_URL)
+    problems.push('REPORTS_DATABASE_URL: a replica of DATABASE_URL, which is missing')
   const config: Config = {
     demo,
     demoWorld: oneOf(env, 'DEMO_WORLD', ['full', 'small'], 'full', problems),
@@ -119,6 +126,7 @@ export function getConfig(env: Environment): Config {
     port,
     publicUrl,
     databaseUrl: env.DATABASE_URL || undefined,
+    reportsDatabaseUrl: env.REPORTS_DATABASE_URL || undefined,
     poolSize: whole(env, 'DATABASE_POOL_SIZE', 16, 2, 200, problems),
     pooler: oneOf(env, 'DATABASE_POOLER', POOLERS, 'none', problems),
     migrates: oneOf(env, 'MIGRATE', ['on', 'off'], 'on', problems) === 'on',

@@ -36,6 +36,8 @@ export const LEDGER_STATEMENTS: readonly [words: string, answer: Statement][] = 
         .filter(isFound)
         .map(row => ({ ...row, now: db.now() })),
   ],
+  // Nothing is stopped here.
+  ['stopped_by, reason from ledger_standstill', () => []],
   [
     'select balance from ledger_accounts where id =',
     (db, [id]) => [db.accounts.get(String(id))].filter(isFound),

@@ -10,6 +10,7 @@ import type { Row } from './memory-rows.ts'
  */
 export class MemoryProcess implements Database {
   readonly engine = 'embedded'
+  readonly memory = this
   isAlive = true
   readonly #disk: MemoryDatabase
 
@@ -77,6 +78,7 @@ export class MemoryProcess implements Database {
       },
       afterCommit: effect => void effects.push(effect),
       database: this,
+      memory: this.memory,
     }
   }
 

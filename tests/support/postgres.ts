@@ -52,6 +52,29 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], cwd: home, ...user },
   )
+  return serverOf(home, options)
+}
+
+/** A replica of a server that follows it by streaming, in a folder of its own. */
+export async function startReplica(
+  primary: PostgresServer,
+  options: PostgresOptions,
+): Promise<PostgresServer> {
+  const home = mkdtempSync(join(tmpdir(), 'baize-postgres-'))
+  giveToPostgres(home)
+  execFileSync(
+    findPostgresProgram('pg_basebackup'),
+    ['-D', join(home, 'data'), '-R', '-X', 'stream', '-c', 'fast', '-d', primary.url('postgres')],
+    { stdio: ['ignore', 'ignore', 'pipe'], cwd: home, ...unprivilegedUser() },
+  )
+  return serverOf(home, options)
+}
+
+/** Starts the server whose data lies in the folder. */
+async function serverOf(home: string, options: PostgresOptions): Promise<PostgresServer> {
+  const bin = findPostgres()
+  const user = unprivilegedUser()
+  const data = join(home, 'data')
   let server: ChildProcess | undefined
   const running = () => {
     if (!server?.pid) throw new Error('this PostgreSQL is not running')
@@ -114,7 +137,7 @@ export function findPostgres(): string {
 }
 
 /** One of PostgreSQL's other programs: beside the server, or from PATH. */
-export function findPostgresProgram(name: 'pg_dump' | 'pg_restore'): string {
+export function findPostgresProgram(name: 'pg_dump' | 'pg_restore' | 'pg_basebackup'): string {
   const beside = join(findPostgres(), name)
   return existsSync(beside) ? beside : name
 }

@@ -13,6 +13,7 @@ const db = await openDatabase({ dataDir, databaseUrl })
 const say = () => process.stdout.write('step\n')
 const told: Database = {
   engine: db.engine,
+  memory: db.memory,
   rows: query => db.rows(query),
   row: query => db.row(query),
   run: query => db.run(query),

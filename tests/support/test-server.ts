@@ -4,6 +4,7 @@ import { dayOf } from '#lib/time/days.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, getConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { ReportsDatabase } from '#server/db/reports-database.ts'
 import { createIdentity, type Identity } from '#server/identity/identity.ts'
 import type { MessageRoutes } from '#server/messages/delivery.ts'
 import { Messages } from '#server/messages/messages.ts'
@@ -154,7 +155,20 @@ async function openIdentity({
     settings,
   })
   const { sessions, sealing } = identity
-  return { runtime: { config, db, log, clock, sessions, sealing, live }, identity, messages }
+  return {
+    runtime: {
+      config,
+      db,
+      reports: new ReportsDatabase({ primary: db }),
+      log,
+      clock,
+      sessions,
+      sealing,
+      live,
+    },
+    identity,
+    messages,
+  }
 }
 
 /** Opens an account and returns its session. */

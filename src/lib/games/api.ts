@@ -103,8 +103,8 @@ export const games = action({
     total: v.number(),
   }),
   refusals: [],
-  // Guests behind one address of a carrier count together.
-  rateLimit: { limit: 3_000, windowSeconds: 60 },
+  // Guests behind one address of a carrier count together. Plain lists go on without the database.
+  rateLimit: { limit: 3_000, windowSeconds: 60, shared: 'gameName' },
 })
 
 export const hotGames = action({

@@ -27,5 +27,5 @@ export const captcha = action({
   answer: v.strictObject({ captchaId: v.string(), image: v.string() }),
   refusals: [],
   // Once a second on average (spec section 9), with room for several people behind one address.
-  rateLimit: { limit: 5, windowSeconds: 5 },
+  rateLimit: { limit: 5, windowSeconds: 5, shared: true },
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { action } from '#lib/wire/action.ts'
+import { action, SENDING_RATE } from '#lib/wire/action.ts'
 import { humanProof, typed } from './api.ts'
 
 /** Spec 7.1, login code. The answer is the same for known and unknown numbers. */
@@ -22,4 +22,5 @@ export const loginCode = action({
     countdownSeconds: v.number(),
   }),
   refusals: ['mobileNumberWrong', 'humanProofNeeded', 'messagesUnavailable'],
+  rateLimit: SENDING_RATE,
 })

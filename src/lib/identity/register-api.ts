@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { action } from '#lib/wire/action.ts'
+import { action, SENDING_RATE } from '#lib/wire/action.ts'
 import { clientMadeId, nothing } from '#lib/wire/schemas.ts'
 import { clientSecret, humanProof, serviceProof, signedIn, typed } from './api.ts'
 import { captchaEntry } from './captcha-api.ts'
@@ -59,6 +59,7 @@ export const registrationSms = action({
     countdownSeconds: v.number(),
   }),
   refusals: ['required', 'mobileNumberWrong', 'humanProofNeeded', 'messagesUnavailable'],
+  rateLimit: SENDING_RATE,
 })
 
 const optionalTyped = v.optional(typed)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { humanProof, serviceProof, signedIn, typed } from '#lib/identity/api.ts'
 import { captchaEntry } from '#lib/identity/captcha-api.ts'
-import { action } from '#lib/wire/action.ts'
+import { action, SENDING_RATE } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
 
 /** The secret of a link, from the fragment of its address: 32 random bytes in base64url. */
@@ -87,6 +87,7 @@ export const recoverySms = action({
   /** `codeId` is sent back with the code. `expiredMinutes`: until another code may be requested (spec 4.2). */
   answer: v.strictObject({ codeId: v.string(), expiredMinutes: v.number(), countdownSeconds: v.number() }),
   refusals: ['required', 'mobileNumberWrong', 'humanProofNeeded', 'messagesUnavailable'],
+  rateLimit: SENDING_RATE,
 })
 
 /** Spec sections 4.4 and 7.1. Signs the member in; withdrawals wait 24 hours (reliability C9). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { serviceProof, typed } from '#lib/identity/api.ts'
-import { action } from '#lib/wire/action.ts'
+import { action, SENDING_RATE } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
 
 /** A sent code. Only the requesting browser knows its id, without which the code is not valid. */
@@ -23,6 +23,7 @@ export const sendPhoneCode = action({
   input: v.strictObject(phone),
   answer: sent,
   refusals: ['reauthenticationNeeded', 'mobileNumberWrong', 'messagesUnavailable'],
+  rateLimit: SENDING_RATE,
 })
 
 export const setPhone = action({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { typed } from '#lib/identity/api.ts'
-import { action } from '#lib/wire/action.ts'
+import { action, SENDING_RATE } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
 import { codeId, sent } from './contact-api.ts'
 
@@ -17,6 +17,7 @@ export const sendPaymentCode = action({
   input: v.strictObject({ channel }),
   answer: sent,
   refusals: ['reauthenticationNeeded', 'contactNotProven', 'paymentPasswordNotSet', 'messagesUnavailable'],
+  rateLimit: SENDING_RATE,
 })
 
 export const resetPaymentPassword = action({

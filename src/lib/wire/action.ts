@@ -14,7 +14,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface RateLimit {
   limit: number
   windowSeconds: number
+  /**
+   * Counted for all servers together, and not by each server for itself: for what costs money or lets somebody guess.
+   * With the name of a query field: only calls that give it.
+   */
+  shared?: true | string
 }
+
+/** For actions that send a message; what a number and a network may be sent is limited where it is sent. */
+export const SENDING_RATE = { limit: 600, windowSeconds: 60, shared: true } as const satisfies RateLimit
 
 /**
  * One call of the API, defined once for both sides.

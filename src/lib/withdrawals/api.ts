@@ -176,7 +176,7 @@ export const createWithdrawal = action({
     'sealedWrongly',
   ],
   once: true,
-  rateLimit: { limit: 30, windowSeconds: 60 },
+  rateLimit: { limit: 30, windowSeconds: 60, shared: true },
 })
 
 export const withdrawals = action({

@@ -82,6 +82,8 @@ export class LiveFanout implements Fanout {
     const { room } = row
     const state = toRoomState(row, clock.now())
     let sent = this.#sent.get(room)
+    // After a failover that lost the last messages, numbers are given again.
+    if (sent !== undefined && sent > row.last) sent = row.last
     while (sent !== undefined && sent < row.last) {
       const changes = await changesAfter(db, { room, after: sent, limit: AT_ONCE })
       const messages = changes.map(one => toMessage(one, authorOf))

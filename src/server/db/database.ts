@@ -2,6 +2,11 @@ import type { Query } from './sql.ts'
 
 /** Queries inside or outside a transaction. */
 export interface Queries {
+  /**
+   * The key for what is remembered of the database's contents. It is another object after a connection broke: behind
+   * the same address there may now be a replica that took over and lacks the last commits.
+   */
+  readonly memory: object
   /** Returns all rows. */
   rows<Row>(query: Query<Row>): Promise<Row[]>
   /** Returns the first row, or undefined. */
@@ -22,7 +27,7 @@ export interface Transaction extends Queries {
   send(query: Query<unknown>): void
   /** Runs after the commit, in order; for live events and caches. Does not run after a rollback. */
   afterCommit(effect: () => void): void
-  /** Identifies the database: the key for caches of its contents. */
+  /** Identifies the database, for as long as this process has it open. */
   readonly database: object
 }
 

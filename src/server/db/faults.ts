@@ -19,10 +19,27 @@ export class DatabaseUnavailable extends Error {
  */
 const ONCE_KEYS = ['ledger_operations_once', 'ledger_operations_reversed_once']
 
-/** A serialization failure, a deadlock or a lost race for an idempotency key: a retry may well succeed. */
+/**
+ * A row that this process has seen committed is gone: a failover to an asynchronous replica lost it. The transaction
+ * forgets what is remembered of the database and runs again.
+ */
+export class RowLost extends Error {
+  override readonly name = 'RowLost'
+}
+
+/** What the database itself refuses for that reason (0170_lost_accounts.sql). */
+const LOST_ROW = 'ledger_entries_have_accounts'
+
+export function isRowLost(error: unknown): boolean {
+  if (error instanceof RowLost) return true
+  return codeOf(error) === '23503' && (error as { constraint?: string }).constraint === LOST_ROW
+}
+
+/** A serialization failure, a deadlock, a lost race for an idempotency key or a lost row: a retry may well succeed. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error)
-  return code === '40001' || code === '40P01' || ONCE_KEYS.some(key => isDuplicate(error, key))
+  if (code === '40001' || code === '40P01' || isRowLost(error)) return true
+  return ONCE_KEYS.some(key => isDuplicate(error, key))
 }
 
 /** Whether `error` means that a unique key (the named one, if given) is already taken. */

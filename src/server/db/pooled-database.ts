@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database, Queries, Transaction, TransactionOptions } from './database.ts'
-import { breaksConnection, isRetryable, toFault } from './faults.ts'
+import { breaksConnection, isRetryable, isRowLost, toFault } from './faults.ts'
 import type { Query } from './sql.ts'
 
 /** The most attempts of a transaction with serialization failures or deadlocks. */
@@ -31,7 +31,14 @@ export function pooledDatabase({ engine, pool, names, report, closeStore }: Part
     if (!surrounding.getStore()?.open) return
     throw new Error('inside a transaction everything goes through its own handle, not through the database')
   }
-  pool.on('error', error => report(error, 'idle database connection'))
+  let memory: object = {}
+  const forgetIfStale = (error: unknown) => {
+    if (breaksConnection(error) || isRowLost(error)) memory = {}
+  }
+  pool.on('error', error => {
+    memory = {}
+    report(error, 'idle database connection')
+  })
 
   const transaction: Database['transaction'] = async (work, options = {}) => {
     refuseNesting()
@@ -39,13 +46,14 @@ export function pooledDatabase({ engine, pool, names, report, closeStore }: Part
       const place = { open: true }
       try {
         const done = await surrounding.run(place, () =>
-          attemptOnce({ pool, database: db, names }, work, options),
+          attemptOnce({ pool, database: db, memory, names }, work, options),
         )
         place.open = false
         surrounding.exit(() => runEffects(done.effects, report))
         return done.value
       } catch (error) {
         place.open = false
+        forgetIfStale(error)
         if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw toFault(error)
         // Two transactions that collided must not retry in step.
         await wait(Math.random() * 4 * 2 ** attempt)
@@ -60,9 +68,17 @@ export function pooledDatabase({ engine, pool, names, report, closeStore }: Part
   }
   const db: Database = {
     engine,
-    ...queriesOver(query => {
+    get memory() {
+      return memory
+    },
+    ...queriesOver(async query => {
       refuseNesting()
-      return runQuery(pool, query, names)
+      try {
+        return await pool.query(statement(query, names))
+      } catch (error) {
+        forgetIfStale(error)
+        throw toFault(error)
+      }
     }),
     transaction,
     close: () => {
@@ -76,11 +92,12 @@ export function pooledDatabase({ engine, pool, names, report, closeStore }: Part
 interface Connecting {
   pool: pg.Pool
   database: object
+  memory: object
   names: Names
 }
 
 async function attemptOnce<T>(
-  { pool, database, names }: Connecting,
+  { pool, database, memory, names }: Connecting,
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
 ): Promise<{ value: T; effects: (() => void)[] }> {
@@ -95,7 +112,7 @@ async function attemptOnce<T>(
   client.on('error', onBroken)
   try {
     await client.query(beginning(options))
-    const value = await work(transactionOver(client, database, state, effects))
+    const value = await work(transactionOver(client, { database, memory }, state, effects))
     state.ended = true
     // After the statements that were only sent; PostgreSQL does not commit after a failure.
     const [ended] = await Promise.all([client.query('commit'), ...state.sent])
@@ -141,7 +158,7 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
 
 function transactionOver(
   client: pg.PoolClient,
-  database: object,
+  { database, memory }: Pick<Connecting, 'database' | 'memory'>,
   state: TransactionState,
   effects: (() => void)[],
 ): Transaction {
@@ -160,22 +177,15 @@ function transactionOver(
     },
     afterCommit: effect => effects.push(effect),
     database,
+    memory,
   }
 }
 
-function queriesOver(query: (query: Query<unknown>) => Promise<pg.QueryResult>): Queries {
+function queriesOver(query: (query: Query<unknown>) => Promise<pg.QueryResult>): Omit<Queries, 'memory'> {
   return {
     rows: async <Row>(request: Query<Row>) => (await query(request)).rows as Row[],
     row: async <Row>(request: Query<Row>) => (await query(request)).rows[0] as Row | undefined,
     run: async request => (await query(request)).rowCount ?? 0,
-  }
-}
-
-async function runQuery(pool: pg.Pool, query: Query<unknown>, names: Names): Promise<pg.QueryResult> {
-  try {
-    return await pool.query(statement(query, names))
-  } catch (error) {
-    throw toFault(error)
   }
 }
 

@@ -23,6 +23,7 @@ export interface SealedDrop extends Envelopes {
 /** Seeds of drops, sealed with the deployment's secret until they are revealed: a seed shows every amount. */
 export class EnvelopeSeeds {
   readonly #box: SecretBox
+  /** By the sealed seed, which is another one if the drop is announced again. */
   readonly #amounts = new Map<string, Promise<Minor[]>>()
 
   constructor(secret: string) {
@@ -42,12 +43,13 @@ export class EnvelopeSeeds {
 
   /** Returns the amounts of a drop by envelope number; cached, since many members open at the same moment. */
   amountsOf(drop: SealedDrop): Promise<Minor[]> {
-    const known = this.#amounts.get(drop.id)
+    const key = drop.sealed.toString('base64')
+    const known = this.#amounts.get(key)
     if (known) return known
     const drawn = amountsOf(drop, this.open(drop.id, drop.sealed).toString('hex'), drop.name)
     const [oldest] = this.#amounts.keys()
     if (oldest && this.#amounts.size >= REMEMBERED) this.#amounts.delete(oldest)
-    this.#amounts.set(drop.id, drawn)
+    this.#amounts.set(key, drawn)
     return drawn
   }
 }

@@ -35,7 +35,12 @@ export class GameCatalogue {
   /** Loads the catalogue. */
   static async open(db: Database, options: Options = {}): Promise<GameCatalogue> {
     const { report = () => {}, pictureHosts = () => [] } = options
-    const source = { version: () => catalogueVersion(db), load: () => load(db), report }
+    const source = {
+      version: () => catalogueVersion(db),
+      memory: () => db.memory,
+      load: () => load(db),
+      report,
+    }
     return new GameCatalogue(await WatchedTable.open(source), pictureHosts)
   }
 

@@ -69,7 +69,7 @@ export async function accountOf(tx: Transaction, ref: AccountRef): Promise<Accou
   return found
 }
 
-/** The accounts that each database is known to have. Accounts are never deleted, so a committed one always exists. */
+/** The accounts that each database is known to have: none is ever deleted, only a failover can lose one. */
 const known = new WeakMap<object, Set<string>>()
 
 /** How many ids are cached before the cache is emptied: about 10 MB. */
@@ -77,8 +77,8 @@ const KNOWN_LIMIT = 100_000
 
 /** Creates missing accounts in one statement; sends no query for accounts that this process has seen before. */
 export async function ensureAccounts(tx: Transaction, accounts: readonly Account[]): Promise<void> {
-  const seen = known.get(tx.database) ?? new Set<string>()
-  known.set(tx.database, seen)
+  const seen = known.get(tx.memory) ?? new Set<string>()
+  known.set(tx.memory, seen)
   const missing = accounts.filter(one => !seen.has(one.id))
   if (missing.length === 0) return
   const unseen = [...new Map(missing.map(one => [one.id, one])).values()]

@@ -1,5 +1,6 @@
 import { idOfMoment, newId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { RowLost } from '#server/db/faults.ts'
 import { type Account, ensureAccounts } from './accounts.ts'
 import {
   checkOperation,
@@ -14,7 +15,9 @@ import {
 } from './operation.ts'
 import {
   type AccountState,
+  type Locked,
   lockAccounts,
+  missingAccount,
   type NewEntry,
   type NewOperation,
   storedOperations,
@@ -52,22 +55,30 @@ export interface BatchNeeds {
 
 /**
  * Locks the members' accounts in the order of their ids (creating missing ones), then reads what is stored under the
- * keys. Throws `Refusal('unavailable')` while the ledger is stopped.
+ * keys. Throws `Refusal('unavailable')` while the ledger is stopped, and `RowLost` if a failover lost an account.
  */
 export async function openBatch(tx: Transaction, needs: BatchNeeds): Promise<LedgerBatch> {
-  refuseWhenStopped(tx.database)
   await ensureAccounts(tx, needs.accounts)
+  const tracked = needs.accounts.filter(account => account.tracked)
   const [locked, stored] = await Promise.all([
-    lockAccounts(
-      tx,
-      needs.accounts.filter(account => account.tracked),
-      { skipsLocked: needs.skipsLocked ?? false },
-    ),
+    lockAccounts(tx, tracked, { skipsLocked: needs.skipsLocked ?? false }),
     // Read after the lock, so that a concurrent request with the same key has ended by then.
     storedOperations(tx, needs.keys),
     needs.readLocked?.(),
   ])
+  refuseWhenStopped(locked.isStopped)
+  await requireAccounts(
+    tx,
+    tracked.filter(account => !locked.states.has(account.id)),
+  )
   return new Batch(tx, locked, stored, needs)
+}
+
+/** Of accounts that could not be locked: throws `RowLost` if one is not locked by another but missing. */
+async function requireAccounts(tx: Transaction, accounts: readonly Account[]): Promise<void> {
+  if (accounts.length === 0) return
+  const lost = await missingAccount(tx, accounts)
+  if (lost) throw new RowLost(`account ${lost} is gone`)
 }
 
 /** Posts one operation in its own batch. */
@@ -91,7 +102,7 @@ class Batch implements LedgerBatch {
 
   constructor(
     tx: Transaction,
-    { states, now }: { states: Map<string, AccountState>; now: Date | undefined },
+    { states, now }: Locked,
     settled: Map<string, Settled>,
     { keys, momentOfPast }: BatchNeeds,
   ) {

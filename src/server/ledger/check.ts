@@ -23,6 +23,11 @@ export interface Break {
   what: string
 }
 
+/** One line for each fault. */
+export function breaksText(broken: readonly Break[]): string {
+  return broken.map(({ invariant, where, what }) => `${invariant} ${where}: ${what}`).join('\n')
+}
+
 /** At most this many rows per check are reported; one is enough to stop the ledger. */
 const SHOWN = 20
 

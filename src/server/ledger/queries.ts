@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Account, Book } from './accounts.ts'
 import { nameOf, type OperationKey, type OperationKind, type Settled } from './operation.ts'
+import { standstill } from './standstill.ts'
 
 /** A member's account while its row is locked. */
 export interface AccountState {
@@ -13,8 +14,16 @@ export interface AccountState {
   last_at: Date | null
 }
 
-/** A locked account, with the database's clock: the start of the transaction. */
-type LockedRow = AccountState & { now: Date }
+/** A locked account, with the database's clock: the start of the transaction; and whether the ledger is stopped. */
+type LockedRow = AccountState & { now: Date; is_stopped: boolean }
+
+/** What a batch has locked. */
+export interface Locked {
+  states: Map<string, AccountState>
+  /** The start of the transaction by the database's clock; undefined if nothing was locked. */
+  now: Date | undefined
+  isStopped: boolean
+}
 
 export interface NewOperation {
   id: string
@@ -41,26 +50,40 @@ export interface NewEntry {
 
 /**
  * Locks in the order of ids, so that two batches with the same accounts wait instead of deadlocking. With `skipsLocked`
- * it does not wait and omits accounts that another transaction has locked. Also returns the start of the transaction by
- * the database's clock, if there was an account to lock.
+ * it does not wait and omits accounts that another transaction has locked.
  */
 export async function lockAccounts(
   tx: Transaction,
   accounts: readonly Account[],
   { skipsLocked }: { skipsLocked: boolean },
-): Promise<{ states: Map<string, AccountState>; now: Date | undefined }> {
-  if (accounts.length === 0) return { states: new Map(), now: undefined }
+): Promise<Locked> {
+  if (accounts.length === 0)
+    return { states: new Map(), now: undefined, isStopped: (await standstill(tx)) !== undefined }
   const ids = [...new Set(accounts.map(account => account.id))]
   const waiting = sql<LockedRow>`
-    select a.id, a.balance, a.version, a.chain, a.last_at, now() as now
+    select a.id, a.balance, a.version, a.chain, a.last_at, now() as now,
+      exists (select from ledger_standstill) as is_stopped
     from unnest(${ids}::uuid[]) as asked (id) join ledger_accounts a on a.id = asked.id
     order by a.id for update of a`
   const skipping = sql<LockedRow>`
-    select a.id, a.balance, a.version, a.chain, a.last_at, now() as now
+    select a.id, a.balance, a.version, a.chain, a.last_at, now() as now,
+      exists (select from ledger_standstill) as is_stopped
     from unnest(${ids}::uuid[]) as asked (id) join ledger_accounts a on a.id = asked.id
     order by a.id for update of a skip locked`
   const rows = await tx.rows(skipsLocked ? skipping : waiting)
-  return { states: new Map(rows.map(({ now: _, ...state }) => [state.id, state])), now: rows[0]?.now }
+  const states = new Map(rows.map(({ now: _, is_stopped: __, ...state }) => [state.id, state]))
+  return { states, now: rows[0]?.now, isStopped: rows[0]?.is_stopped ?? false }
+}
+
+/** Returns the id of one of these accounts that does not exist. */
+export async function missingAccount(
+  tx: Transaction,
+  accounts: readonly Account[],
+): Promise<string | undefined> {
+  const row = await tx.row(sql<{ id: string }>`
+    select asked.id from unnest(${accounts.map(account => account.id)}::uuid[]) as asked (id)
+    where not exists (select from ledger_accounts a where a.id = asked.id) limit 1`)
+  return row?.id
 }
 
 interface StoredRow {

@@ -89,6 +89,7 @@ export const ACTS = {
   get: SITE,
   set: SITE,
   check: { access: 'reads' },
+  ledger: SITE,
   changes: { [ANY]: 'reads' },
   // Reports write their own entry, of a file.
   report: { [ANY]: 'changes' },

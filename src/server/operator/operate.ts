@@ -17,6 +17,7 @@ import { draws } from './draws.ts'
 import { feedback } from './feedback.ts'
 import { gameNews } from './game-announcements.ts'
 import { games } from './games.ts'
+import { ledger } from './ledger.ts'
 import { moveBelow, resetPassword } from './members.ts'
 import { sendMessage } from './messages.ts'
 import { maintenance, region } from './modes.ts'
@@ -96,6 +97,7 @@ const COMMANDS: Record<CommandName, Command> = {
   get: getSetting,
   set: setSetting,
   check,
+  ledger,
   changes,
   report,
   content,

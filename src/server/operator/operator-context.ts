@@ -2,12 +2,15 @@ import { newId } from '#lib/ids/ids.ts'
 import type { OperatorRole } from '#lib/operators/permissions.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import type { ReportsDatabase } from '#server/db/reports-database.ts'
 import type { Sessions } from '#server/platform/session.ts'
 import { insertChange } from '#server/site/queries.ts'
 
 /** Who makes a change, where, and when. */
 export interface OperatorContext {
   db: Database
+  /** What reports are read from, where the server has a replica for them; else the transaction itself. */
+  reports?: ReportsDatabase | undefined
   /** The person's name, or else the machine user's; it appears in the change log. */
   operator: string
   /** The person who has identified themselves by their key; undefined without one. */

@@ -92,6 +92,11 @@ Members (docs/operators.md); each act leaves an entry with its reason
 Access
   check access                      accounts and sessions that an earlier version let be opened past the login
 
+The ledger (docs/money.md)
+  ledger show                       whether it is stopped, since when and why
+  ledger stop REASON                no server posts to it any more: no deposit, withdrawal, bet or win; reads go on
+  ledger resume                     checks every entry, and lets all servers post again if the books balance
+
 News about games, in their lobbies
   game-news add --title-en TEXT [--title-th TEXT] … [--category RNG] [--vendor PG] [--from MOMENT] [--until MOMENT]
   game-news list

@@ -10,6 +10,7 @@ export function contextOf(
   const { config, clock, sessions } = call.runtime
   return {
     db: call.db,
+    reports: call.runtime.reports,
     operator: operator.person,
     person: operator.person,
     roles: operator.roles,

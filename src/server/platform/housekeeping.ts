@@ -1,10 +1,11 @@
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { type Break, checkLedger } from '#server/ledger/check.ts'
+import { type Break, breaksText, checkLedger } from '#server/ledger/check.ts'
 import { checkRecentLedger } from '#server/ledger/check-recent.ts'
 import { stopLedger } from '#server/ledger/standstill.ts'
 import { Repeating } from './repeating.ts'
 import type { Runtime } from './runtime.ts'
+import { forgetEndedCounts } from './shared-limits.ts'
 
 /** The minimum pause between two checks of recent operations (reliability, section 2). */
 const RECENT_CHECK_MS = 60_000
@@ -40,7 +41,11 @@ export function startHousekeeping({
       firstMs: FIRST_FULL_CHECK_MS,
       everyMs: FULL_CHECK_MS,
     }),
-    repeating('forgetting', forgetOld, { everyMs: FORGET_MS, share: 1, log }),
+    repeating('forgetting', () => Promise.all([forgetOld(), forgetEndedCounts(runtime.db)]), {
+      everyMs: FORGET_MS,
+      share: 1,
+      log,
+    }),
   ]
   for (const task of tasks) task.start()
   return { stop: async () => void (await Promise.all(tasks.map(task => task.stop()))) }
@@ -49,7 +54,7 @@ export function startHousekeeping({
 /** Done with pauses of at least `everyMs`, so long that it takes at most its share of the time. */
 function repeating(
   what: string,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
   { firstMs, everyMs, share, log }: { firstMs?: number; everyMs: number; share: number; log: Runtime['log'] },
 ): Repeating {
   return new Repeating({
@@ -61,17 +66,17 @@ function repeating(
 }
 
 /**
- * The two checks of a process: of what was posted since the last check, and of everything. If one finds a fault, this
- * process stops all ledger writes; reads still work.
+ * The two checks of a process: of what was posted since the last check, and of everything. If one finds a fault, it stops
+ * all ledger writes of every server; reads still work.
  */
 export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
   recent: () => Promise<void>
   full: () => Promise<void>
 } {
-  const stopIfBroken = (broken: readonly Break[]) => {
+  const stopIfBroken = async (broken: readonly Break[]) => {
     if (broken.length === 0) return
-    stopLedger(db)
     log.fatal({ broken }, 'the ledger is broken: the wallet is stopped')
+    await stopLedger(db, { stopped_by: 'the ledger check', reason: breaksText(broken) })
   }
   // Operations have the database's time, which may differ from this process's: only differences are measured here.
   let checked: { at: number; byDatabase?: number } = { at: performance.now() }
@@ -80,11 +85,11 @@ export function ledgerChecks({ db, log }: Pick<Runtime, 'db' | 'log'>): {
       const at = performance.now()
       const now = (await momentOf(db)).getTime()
       const since = Math.min(now - (at - checked.at), checked.byDatabase ?? now) - OVERLAP_MS
-      stopIfBroken(await checkRecentLedger(db, new Date(since)))
+      await stopIfBroken(await checkRecentLedger(db, new Date(since)))
       // Not updated by a failed check, so that the next one covers its time too.
       checked = { at, byDatabase: now }
     },
-    full: async () => stopIfBroken(await checkLedger(db)),
+    full: async () => await stopIfBroken(await checkLedger(db)),
   }
 }
 

@@ -10,8 +10,8 @@ const windows = new Map<string, Window>()
 
 /**
  * Counts a call under a key in a fixed window, in this process's memory. Returns 0 if the call is allowed, else the
- * seconds to wait. Limits that protect money or passwords also count in the database, since processes do not share this
- * memory.
+ * seconds to wait. Processes do not share this memory: N servers allow N times as much. Limits of money, passwords and
+ * messages therefore count in the database (`shared-limits.ts`, `identity/throttle.ts`).
  */
 export function allow(key: string, limit: RateLimit, nowMs: number = performance.now()): number {
   let window = windows.get(key)

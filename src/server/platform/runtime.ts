@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import type { ReportsDatabase } from '#server/db/reports-database.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { LiveEvents } from './live-events.ts'
@@ -10,6 +11,8 @@ import type { Sessions } from './session.ts'
 export interface Runtime {
   readonly config: Config
   readonly db: Database
+  /** What reports and their files are read from. */
+  readonly reports: ReportsDatabase
   readonly log: Log
   readonly clock: Clock
   readonly sessions: Sessions

@@ -12,7 +12,7 @@ import type {
 import type { Database, Transaction } from '#server/db/database.ts'
 import { once } from '#server/db/once.ts'
 import { networkOf } from './address.ts'
-import type { RequestInfo, ServerContext } from './context.ts'
+import type { ServerContext } from './context.ts'
 import { refuseOldId } from './fresh-id.ts'
 import { readInput, receiveBody } from './input.ts'
 import type { Log } from './log.ts'
@@ -20,6 +20,7 @@ import { allow } from './rate-limits.ts'
 import { Refusal, type RefusalOptions } from './refusal.ts'
 import type { Runtime } from './runtime.ts'
 import type { Session } from './session.ts'
+import { allowShared } from './shared-limits.ts'
 
 type SessionFor<Who extends Audience> = Who extends 'anyone' ? Session | undefined : Session
 
@@ -121,7 +122,7 @@ export async function inTime<T>(work: () => Promise<T>): Promise<T> {
 export async function checkCaller(action: Action, context: ServerContext): Promise<string | undefined> {
   const info = context.get('requestInfo')
   checkAudience(action, info.session)
-  checkRate(action, info)
+  await checkRate(action, context)
   return receiveBody(action, context)
 }
 
@@ -164,9 +165,12 @@ export function checkAudience(
   throw new Refusal('notAllowed', { status: 403 })
 }
 
-function checkRate(action: Action, info: RequestInfo): void {
-  const caller = info.session?.memberId ?? networkOf(info.address)
-  const waitSeconds = allow(`${action.name}:${caller}`, action.rateLimit ?? USUAL_RATE)
+async function checkRate(action: Action, context: ServerContext): Promise<void> {
+  const { session, address } = context.get('requestInfo')
+  const rate: RateLimit = action.rateLimit ?? USUAL_RATE
+  const key = `${action.name}:${session?.memberId ?? networkOf(address)}`
+  const isShared = typeof rate.shared === 'string' ? !!context.req.query(rate.shared) : rate.shared === true
+  const waitSeconds = isShared ? await allowShared(context.get('runtime').db, key, rate) : allow(key, rate)
   if (waitSeconds > 0) throw tooMany(waitSeconds)
 }
 

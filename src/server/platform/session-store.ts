@@ -48,11 +48,14 @@ export class SessionStore implements Sessions {
   readonly #live: LiveEvents
   readonly #limits: () => SessionLimits
   readonly #cache = new Map<string, Cached>()
+  /** The database's `memory` that the cache belongs to. */
+  #memory: object
   /** Counts session ends in this process: a row that was read before an end is not cached after it. */
   #ends = 0
 
   constructor(parts: { db: Database; clock: Clock; live: LiveEvents; limits?: () => SessionLimits }) {
     this.#db = parts.db
+    this.#memory = parts.db.memory
     this.#clock = parts.clock
     this.#live = parts.live
     this.#limits = parts.limits ?? (() => SESSION_LIMITS)
@@ -66,6 +69,7 @@ export class SessionStore implements Sessions {
     const hash = hashOf(token)
     const key = hash.toString('base64url')
     const nowMs = this.#clock.now().getTime()
+    this.#forgetAfterBreak()
     let known = this.#cache.get(key)
     // If the clock was set back, a cached session does not become younger.
     if (!known || nowMs < known.readMs || nowMs - known.readMs >= CACHED_MS) {
@@ -139,6 +143,13 @@ export class SessionStore implements Sessions {
   async endAll(tx: Transaction, memberId: string, exceptSessionId?: string): Promise<void> {
     await endAllSessions(tx, { memberId, at: this.#clock.now(), exceptSessionId })
     this.#forgetAfter(tx, memberId, id => id !== exceptSessionId)
+  }
+
+  /** A failover may have lost sessions, and their ends. */
+  #forgetAfterBreak(): void {
+    if (this.#memory === this.#db.memory) return
+    this.#memory = this.#db.memory
+    this.#cache.clear()
   }
 
   async #read(hash: Buffer, key: string, nowMs: number): Promise<Cached | undefined> {

@@ -6,6 +6,8 @@ const LOOK_EVERY_MS = 1_000
 export interface Source<State> {
   /** A number in the database that grows with every change, in whichever process. */
   version: () => Promise<bigint>
+  /** The database's `memory`: after a failover, the same number may stand for another change. */
+  memory: () => object
   load: () => Promise<State>
   /** Called when a later check fails; the loaded state is served until one succeeds. */
   report: (error: unknown) => void
@@ -19,6 +21,7 @@ export class WatchedTable<State> {
   readonly #source: Source<State>
   readonly #listeners = new Set<(state: State) => void>()
   #version: bigint
+  #memory: object
   #state: State
   #checking: Promise<void> | undefined
   #checkedMs = performance.now()
@@ -29,16 +32,18 @@ export class WatchedTable<State> {
     pauseMs: LOOK_EVERY_MS,
   })
 
-  private constructor(source: Source<State>, version: bigint, state: State) {
+  private constructor(source: Source<State>, memory: object, version: bigint, state: State) {
     this.#source = source
+    this.#memory = memory
     this.#version = version
     this.#state = state
   }
 
   static async open<State>(source: Source<State>): Promise<WatchedTable<State>> {
     // Read the version first: a change in between is then loaded again, and never missed.
+    const memory = source.memory()
     const version = await source.version()
-    return new WatchedTable(source, version, await source.load())
+    return new WatchedTable(source, memory, version, await source.load())
   }
 
   get state(): State {
@@ -74,11 +79,13 @@ export class WatchedTable<State> {
   }
 
   async #check(): Promise<void> {
+    const memory = this.#source.memory()
     const version = await this.#source.version()
     this.#checkedMs = performance.now()
-    if (version === this.#version) return
+    if (version === this.#version && memory === this.#memory) return
     this.#state = await this.#source.load()
     this.#version = version
+    this.#memory = memory
     for (const listener of this.#listeners) listener(this.#state)
   }
 }

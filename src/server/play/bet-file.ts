@@ -20,7 +20,7 @@ export function mountBetFile(app: App, games: GameLookup): void {
     name: 'bet-record',
     head: headOf(ROUND_COLUMNS),
     lines: async function* ({ input, session, context }) {
-      const { db, clock, config } = context.get('runtime')
+      const { reports: db, clock, config } = context.get('runtime')
       const { language } = context.get('requestInfo')
       const { timeZone, currency } = config
       const setting = { memberId: session.memberId, now: clock.now(), timeZone, currency, language, games }

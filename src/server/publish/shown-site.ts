@@ -36,6 +36,7 @@ export class ShownSite {
   readonly #parts: Parts
   #build: string | null = null
   #version: bigint | undefined
+  #memory: object | undefined
   /** When what could not be rendered is tried again. */
   #againAt = Number.POSITIVE_INFINITY
   readonly #looks = new Repeating({
@@ -83,12 +84,15 @@ export class ShownSite {
 
   /** Looks now. */
   async refresh(): Promise<void> {
+    const { memory } = this.#parts.db
     const { publish, version } = await currentPublish(this.#parts.db)
-    if (version === this.#version && performance.now() < this.#againAt) return
+    const isSame = version === this.#version && memory === this.#memory
+    if (isSame && performance.now() < this.#againAt) return
     this.#againAt = Number.POSITIVE_INFINITY
     if (publish !== null) await this.#show(publish)
     else this.#shows(0, undefined)
     this.#version = version
+    this.#memory = memory
   }
 
   async #show(publish: number): Promise<void> {

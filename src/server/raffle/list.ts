@@ -27,12 +27,18 @@ interface HashedList {
   tree: Tree
 }
 
-/** Lists of closed raffles with their trees. They never change, and hashing a long one takes a while. */
+/**
+ * Lists of closed raffles with their trees. They never change, and hashing a long one takes a while; only a failover can
+ * lose that a raffle was closed.
+ */
 export class HashedLists {
   readonly #kept = new Map<string, Promise<HashedList>>()
+  #memory: object | undefined
 
   /** Of a closed raffle with at least one entry. */
   of(db: Queries, raffleId: string): Promise<HashedList> {
+    if (this.#memory !== db.memory) this.#kept.clear()
+    this.#memory = db.memory
     const known = this.#kept.get(raffleId)
     if (known) return known
     const made = wholeList(db, raffleId).then(lines => ({ lines, tree: treeOf(lines) }))

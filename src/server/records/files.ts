@@ -44,7 +44,7 @@ function mountOwn<A extends Action>(app: App, { action, name, columns, lines }: 
 }
 
 function fileQueryOf<Input>({ input, session, context }: FileCall<Input>): FileQuery<Input> {
-  const { db, clock, config } = context.get('runtime')
+  const { reports: db, clock, config } = context.get('runtime')
   const { timeZone, currency } = config
   const { memberId, book } = session
   return {

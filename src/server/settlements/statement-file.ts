@@ -38,7 +38,8 @@ export function mountStatementFile(app: App): void {
       const texts = textsOf('contracts', context.get('requestInfo').language)
       const { filter } = await statementFilterOf(input, { session, runtime })
       const pages = pagesOf(
-        (behind: StatementPlace | undefined) => statementsOf(runtime.db, filter, { limit: AT_ONCE, behind }),
+        (behind: StatementPlace | undefined) =>
+          statementsOf(runtime.reports, filter, { limit: AT_ONCE, behind }),
         row => row,
       )
       for await (const rows of pages)

@@ -54,7 +54,12 @@ export class Site {
 
   static async open(parts: Parts): Promise<Site> {
     const { db, report } = parts
-    const source = { version: () => siteVersion(db), load: () => load(parts), report }
+    const source = {
+      version: () => siteVersion(db),
+      memory: () => db.memory,
+      load: () => load(parts),
+      report,
+    }
     return new Site(await WatchedTable.open(source), parts.clock)
   }
 

@@ -35,7 +35,8 @@ export async function readTeamBets(
   call: Call<typeof teamBets>,
   games: GameLookup,
 ): Promise<AnswerOf<typeof teamBets>> {
-  const { db, input, language } = call
+  const { runtime, input, language } = call
+  const { reports: db } = runtime
   const report = await openReport(db, input, call)
   // One more than is shown tells whether there is more.
   const rows = await readRounds(db, report, input, REPORT_PAGE_SIZE + 1)
@@ -50,11 +51,11 @@ export async function readTeamBets(
 }
 
 export async function readTeamBetTotals({
-  db,
   input,
   session,
   runtime,
 }: Call<typeof teamBetTotals>): Promise<AnswerOf<typeof teamBetTotals>> {
+  const { reports: db } = runtime
   const report = await openReport(db, input, { session, runtime })
   const { status, gameType, vendor } = input
   const query = { scope: report.scope, ...spanOf(report), gameType, vendor }
@@ -76,7 +77,8 @@ export async function readTeamRound(
   call: Call<typeof teamRound>,
   games: GameLookup,
 ): Promise<AnswerOf<typeof teamRound>> {
-  const { db, input, session, runtime, language } = call
+  const { input, session, runtime, language } = call
+  const { reports: db } = runtime
   const { currency } = runtime.config
   const query = { agentId: session.memberId, id: input.id, openedAt: new Date(input.openedAt) }
   const round = await roundOfTeam(db, query)

@@ -24,11 +24,11 @@ export type EntryLine = Answer['rows'][number]
 
 /** One page of what moved a team's money, with the sums of the whole filter. */
 export async function readTeamEntries({
-  db,
   input,
   session,
   runtime,
 }: Call<typeof teamEntries>): Promise<Answer> {
+  const { reports: db } = runtime
   const report = await openReport(db, input, { session, runtime })
   const query = queryOf(report, input)
   // One more than is shown tells whether there is more.

@@ -174,6 +174,6 @@ function mountIncome(app: App): void {
 
 async function opened({ input, session, context }: FileCall<ReportQuery>) {
   const runtime = context.get('runtime')
-  const report = await openReport(runtime.db, input, { session, runtime })
-  return { report, db: runtime.db, language: context.get('requestInfo').language }
+  const report = await openReport(runtime.reports, input, { session, runtime })
+  return { report, db: runtime.reports, language: context.get('requestInfo').language }
 }

@@ -19,7 +19,8 @@ export type IncomeLine = AnswerOf<typeof agentIncomeLines>['rows'][number]
 export type LineFilters = Pick<InputOf<typeof agentIncomeLines>, 'kind' | 'direction' | 'before'>
 
 /** What an agent earned and paid on, day by day. */
-export async function readIncome({ db, input, session, runtime }: Call<typeof agentIncome>): Promise<Income> {
+export async function readIncome({ input, session, runtime }: Call<typeof agentIncome>): Promise<Income> {
+  const { reports: db } = runtime
   const report = await openReport(db, input, { session, runtime })
   const { agentId } = report.scope
   const { start, end } = report.days
@@ -38,11 +39,11 @@ export async function readIncome({ db, input, session, runtime }: Call<typeof ag
 
 /** One page of the payments behind it. */
 export async function readIncomeLines({
-  db,
   input,
   session,
   runtime,
 }: Call<typeof agentIncomeLines>): Promise<AnswerOf<typeof agentIncomeLines>> {
+  const { reports: db } = runtime
   const report = await openReport(db, input, { session, runtime })
   // One more than is shown tells whether there is more.
   const lines = await readLines(db, report, input, REPORT_PAGE_SIZE + 1)

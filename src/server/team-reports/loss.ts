@@ -17,7 +17,8 @@ type Answer = AnswerOf<typeof userLoss>
 export type LossFilters = Pick<InputOf<typeof userLoss>, 'by' | 'gameType' | 'before'>
 
 /** One page of a team's profit and loss, with the sums of the whole filter. */
-export async function readUserLoss({ db, input, session, runtime }: Call<typeof userLoss>): Promise<Answer> {
+export async function readUserLoss({ input, session, runtime }: Call<typeof userLoss>): Promise<Answer> {
+  const { reports: db } = runtime
   const report = await openReport(db, input, { session, runtime })
   const { by, gameType } = input
   // One more than is shown tells whether there is more.

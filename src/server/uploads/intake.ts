@@ -7,9 +7,9 @@ import { readBytes } from '#server/platform/body.ts'
 import type { App, ServerContext } from '#server/platform/context.ts'
 import { isFresh } from '#server/platform/fresh-id.ts'
 import { readQuery } from '#server/platform/input.ts'
-import { allow } from '#server/platform/rate-limits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { passwordFirst, tooMany } from '#server/platform/serve.ts'
+import { allowShared } from '#server/platform/shared-limits.ts'
 import type { Images } from './images.ts'
 import { countUnattached, insertUpload, uploadById } from './queries.ts'
 
@@ -28,7 +28,7 @@ export function mountUploads(app: App, images: Images): void {
     if (!session) throw new Refusal('notSignedIn', { status: 401 })
     if (session.passwordChangeNeeded) throw passwordFirst()
     if (session.isTrial) throw new Refusal('realAccountNeeded', { status: 403 })
-    const waitSeconds = allow(`upload:${session.memberId}`, RATE)
+    const waitSeconds = await allowShared(context.get('runtime').db, `upload:${session.memberId}`, RATE)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const id = context.req.param('id').toLowerCase()
     if (!v.is(clientMadeId, id)) throw new Refusal('badInput', { status: 400, field: 'id' })

@@ -37,9 +37,11 @@ export class LiveWatch {
   readonly #parts: WatchParts
   readonly #seen = new LastSent<bigint>()
   readonly #looks: Repeating
+  #memory: object
 
   constructor(parts: WatchParts) {
     this.#parts = parts
+    this.#memory = parts.db.memory
     const everyMs = EVERY_MS[parts.db.engine]
     this.#looks = new Repeating({
       work: () => this.look(),
@@ -62,7 +64,9 @@ export class LiveWatch {
     const { db, live, currency } = this.#parts
     const pages = live.all()
     const watched = new Map(pages.map(page => [page.memberId, page]))
-    this.#seen.keepOnly(watched)
+    // After a failover, a wallet may be at the same version with another balance.
+    this.#seen.keepOnly(this.#memory === db.memory ? watched : new Set())
+    this.#memory = db.memory
     if (pages.length === 0) return
     for (const [memberId, { balance, version }] of await readWallets(db, [...watched.values()], currency)) {
       if (this.#seen.isNew(memberId, version))

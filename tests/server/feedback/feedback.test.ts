@@ -6,8 +6,8 @@ import type { InboxMessage } from '#lib/inbox/api.ts'
 import { DEFAULT_SETTINGS, readSetting } from '#lib/site/settings.ts'
 import { sql } from '#server/db/sql.ts'
 import { feedbackRoutes } from '#server/feedback/handlers.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import {
   callAs,
   getAs,
@@ -35,8 +35,8 @@ beforeAll(async () => {
     beside: () => ({ routes: feedbackRoutes(() => settings) }),
   })
 })
-beforeEach(() => {
-  forgetCounts()
+beforeEach(async () => {
+  await forgetAllCounts(fresh.db)
   settings = DEFAULT_SETTINGS
 })
 

@@ -119,7 +119,7 @@ eachEngine(engine => {
         [bonus.id, -5],
         [newId(), 1],
       ]),
-    ).rejects.toThrow('do not fit')
+    ).rejects.toThrow('does not exist')
     await expect(run(entriesOf(newId(), pair))).rejects.toThrow('do not fit')
     await expect(run(entriesOf(operationId, pair))).rejects.toThrow('all in one statement')
   })

@@ -76,6 +76,7 @@ const CHOSEN = [
   'PUBLIC_API_ORIGIN',
   'PUBLIC_POLICY_CHANGES',
   'PUBLIC_URL',
+  'REPORTS_DATABASE_URL',
 ]
 
 const dataDir = newDataDir()

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { picture, pngOf, turned } from './pictures.ts'
 import { useUploads } from './upload-server.ts'
 
@@ -126,7 +126,7 @@ test('refuses broken pictures, and goes on', async () => {
   ]
   const codes: (string | undefined)[] = []
   for (const bytes of broken) {
-    forgetCounts()
+    await forgetAllCounts(fresh.db)
     codes.push((await put(bytes)).code)
   }
   expect(codes).toEqual(broken.map(() => 'imageUnreadable'))

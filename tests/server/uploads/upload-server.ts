@@ -6,9 +6,9 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { createHttpServer } from '#server/platform/http-server.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { mediaHandler } from '#server/uploads/media.ts'
 import type { TestDatabase } from '#tests/support/databases.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 
 interface Uploaded {
@@ -38,7 +38,7 @@ export function useUploads(database: TestDatabase) {
   })
   afterAll(() => void http.close())
   beforeEach(async () => {
-    forgetCounts()
+    await forgetAllCounts(database.db)
     await database.db.run(sql`delete from uploads`)
   })
   const authorization = (by: SignedIn = who) => ({ authorization: `Bearer ${by.token}` })

@@ -3,9 +3,9 @@ import { newId } from '#lib/ids/ids.ts'
 import { referenceOf } from '#lib/ids/reference.ts'
 import type { WithdrawalSetup } from '#lib/withdrawals/api.ts'
 import { sql } from '#server/db/sql.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { requireTurnover } from '#server/turnover/turnover.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { balanceOf, type Payee, payee, played, setPolicy, withdraw } from '#tests/support/payees.ts'
 import { openTestServer, PASSWORD, type TestServer } from '#tests/support/test-server.ts'
@@ -19,8 +19,8 @@ let server: TestServer<'cashier'>
 beforeAll(async () => {
   server = await openTestServer(fresh.db, { features: ['cashier', 'limits'] })
 })
-beforeEach(() => {
-  forgetCounts()
+beforeEach(async () => {
+  await forgetAllCounts(fresh.db)
   server.change({})
 })
 

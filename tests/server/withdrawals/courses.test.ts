@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { DEFAULT_WITHDRAWALS } from '#lib/site/withdrawals-setting.ts'
 import { sql } from '#server/db/sql.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { receiveUnanswered } from '#server/withdrawals/auto-receipt.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { bet, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { balanceOf, houseBalance, payee, setPolicy, withdraw } from '#tests/support/payees.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -19,8 +19,8 @@ let server: TestServer<'cashier'>
 beforeAll(async () => {
   server = await openTestServer(fresh.db, { features: ['cashier', 'limits'] })
 })
-beforeEach(() => {
-  forgetCounts()
+beforeEach(async () => {
+  await forgetAllCounts(fresh.db)
   server.change({})
   setPolicy(server, 'strict')
 })

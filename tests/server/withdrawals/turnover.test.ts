@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { WithdrawalSetup } from '#lib/withdrawals/api.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { bet, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { payee, played, withdraw } from '#tests/support/payees.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -16,7 +16,7 @@ let server: TestServer<'cashier'>
 beforeAll(async () => {
   server = await openTestServer(fresh.db, { features: ['cashier', 'limits'] })
 })
-beforeEach(() => forgetCounts())
+beforeEach(() => forgetAllCounts(fresh.db))
 
 async function setupOf(who: SignedIn): Promise<WithdrawalSetup> {
   const { body } = await server.call('GET', '/withdrawals/setup', { token: who.token })

@@ -8,7 +8,7 @@ import {
   type ReportName,
 } from '#lib/operators/report-api.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
 import { unnamed } from '#server/db/sql.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -51,9 +51,11 @@ export const reportAct = act(
   async ({ tx, context }, { report: name, after, ...input }) => {
     await readOneMoment(tx)
     const { report, asked } = askedOf(context, name, input)
-    const found = await readRows(tx, report, asked, { after, limit: PAGE + 1 })
+    const [found, totals] = await readingOf(tx, context, async queries => [
+      await readRows(queries, report, asked, { after, limit: PAGE + 1 }),
+      await readTotals(queries, report, asked),
+    ])
     const shown = found.slice(0, PAGE)
-    const totals = await readTotals(tx, report, asked)
     const isOfDays = report.days !== 'now'
     return {
       ...headingOf(context),
@@ -74,7 +76,9 @@ export const reportFileAct = act(
   'reports',
   async ({ tx, context, note }, { report: name, ...input }) => {
     const { report, asked } = askedOf(context, name, input)
-    const found = await readRows(tx, report, asked, { after: undefined, limit: FILE_ROWS + 1 })
+    const found = await readingOf(tx, context, queries =>
+      readRows(queries, report, asked, { after: undefined, limit: FILE_ROWS + 1 }),
+    )
     const shown = found.slice(0, FILE_ROWS)
     const days = report.days === 'now' ? {} : { from: asked.from, to: asked.to }
     const filter = given({ ...days, ...asked.filters })
@@ -93,6 +97,15 @@ export const reportFileAct = act(
     }
   },
 )
+
+/** Reads from the replica for reports, where there is one. */
+function readingOf<T>(
+  tx: Transaction,
+  { reports }: Pick<OperatorContext, 'reports'>,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  return reports ? reports.ofOneMoment(tx, work) : work(tx)
+}
 
 const readOneMoment = (tx: Transaction) => tx.run(unnamed('set transaction isolation level repeatable read'))
 
