@@ -60,8 +60,9 @@ try {
 } catch (error) {
   problems.push(error instanceof Error ? error.message : String(error))
 } finally {
+  if (problems.length > 0) console.error(supervisor.lastWords())
   printTable(`${PLAYERS} players, ${LINES} live lines, each fault ${ROUNDS} times`, rows)
-  if (problems.length > 0) tellWhy()
+  for (const problem of problems) console.error(`FAILED: ${problem}`)
   await supervisor.killAll()
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -148,11 +149,6 @@ async function openPrimary(pair: DatabasePair): Promise<Database> {
     dataDir: '',
     poolSize: 2,
   })
-}
-
-function tellWhy(): void {
-  for (const problem of problems) console.error(`FAILED: ${problem}`)
-  console.error(supervisor.lastWords())
 }
 
 function seconds(ms: number): string {
