@@ -15,6 +15,7 @@ const DEPOSIT_EVERY = 100
 const REPEAT_MS = 200
 const GIVE_UP_MS = 5_000
 const PAUSE_MS = 20
+const LATER: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** A member who plays and pays in through the balancer. */
 export interface Player {
@@ -138,7 +139,7 @@ export class Play {
     return this.#judge(response, 'deposit', answer => answer.success === true)
   }
 
-  /** Anything but yes and 503 is odd, and is sent again as well. */
+  /** Anything but yes, 503 and the balancer's word that no answer came is odd, and is sent again as well. */
   async #judge(
     response: Response,
     what: string,
@@ -146,7 +147,7 @@ export class Play {
   ): Promise<boolean> {
     const text = await response.text()
     if (response.ok && isYes(JSON.parse(text) as Record<string, unknown>)) return true
-    if (response.status !== 503) {
+    if (!LATER.has(response.status)) {
       const seen = `${what} ${response.status} ${text.slice(0, 120)}`
       this.odd.set(seen, (this.odd.get(seen) ?? 0) + 1)
     }
