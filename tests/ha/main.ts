@@ -85,7 +85,7 @@ async function runRounds(pair: DatabasePair, running: Site): Promise<void> {
     for (const fault of faults) await strike({ fault, round, play, lines, pair, running })
   await play.end()
   lines.stop()
-  await judge('at the end', pair, play)
+  await recordAudit('at the end', pair, play)
   for (const [seen, count] of play.odd) problems.push(`${count} times answered: ${seen}`)
 }
 
@@ -122,10 +122,10 @@ async function strike({ fault, round, play, lines, pair, running }: Strike): Pro
     lines.breaks - broken,
     seconds(wholeMs),
   ]
-  await judge(fault.name, pair, play, figures)
+  await recordAudit(fault.name, pair, play, figures)
 }
 
-async function judge(
+async function recordAudit(
   name: string,
   pair: DatabasePair,
   play: Play,

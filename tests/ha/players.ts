@@ -131,16 +131,16 @@ export class Play {
         body,
         signal,
       })
-      return this.#judge(response, 'bet', answer => answer.status === 'OK')
+      return this.#isDone(response, 'bet', answer => answer.status === 'OK')
     }
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ id, method: 'sandbox', amount: String(amount) })
     const response = await fetch(`${this.#url}/api/deposits`, { method: 'POST', headers, body, signal })
-    return this.#judge(response, 'deposit', answer => answer.success === true)
+    return this.#isDone(response, 'deposit', answer => answer.success === true)
   }
 
   /** Anything but yes, 503 and the balancer's word that no answer came is odd, and is sent again as well. */
-  async #judge(
+  async #isDone(
     response: Response,
     what: string,
     isYes: (answer: Record<string, unknown>) => boolean,

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { openDatabase } from '#server/db/open.ts'
 import type { HaPrograms } from '../../scripts/test-tools.ts'
 import { giveToPostgres, unprivilegedUser } from '../support/postgres.ts'
 import { freePort } from '../support/server-process.ts'
@@ -17,7 +18,7 @@ const START_MS = 120_000
 const PREPARED_SINCE = [1, 21]
 
 /** One of the servers. */
-export interface AppServer {
+interface AppServer {
   url: string
   process: Supervised
 }
@@ -47,7 +48,7 @@ export async function startSite(
   balancer.start()
   pgbouncer.start()
   const databaseUrl = `postgres://baize:${PASSWORD}@127.0.0.1:${ports.pooler}/baize`
-  await until('the pooler reaches the primary', () => isReached(databaseUrl), 20_000)
+  await until('the pooler reaches the primary', () => isReached(databaseUrl, pooler), 20_000)
   const env = { DATABASE_URL: databaseUrl, DATABASE_POOLER: pooler, SECRET }
   execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/migrate.ts'], {
     cwd: root,
@@ -141,7 +142,13 @@ function serverOf(name: string, supervisor: Supervisor, env: Record<string, stri
   return { url: `http://127.0.0.1:${env.PORT}`, process: command }
 }
 
-/** Asked through psql, as the pooler may not be there yet. */
-function isReached(databaseUrl: string): boolean {
-  return spawnSync('psql', ['-qtAc', 'select 1', databaseUrl]).status === 0
+/** Whether the primary answers through pooler and balancer. */
+async function isReached(databaseUrl: string, pooler: Site['pooler']): Promise<boolean> {
+  try {
+    const db = await openDatabase({ databaseUrl, pooler, dataDir: '', poolSize: 1 })
+    await db.close()
+    return true
+  } catch {
+    return false
+  }
 }
