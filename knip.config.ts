@@ -15,6 +15,8 @@ const config: KnipConfig = {
     // Read by the integration of the name.
     'astro-i18next.config.cjs',
     'tests/bench/*.ts',
+    // scripts/test-ha.ts starts it by its path.
+    'tests/ha/main.ts',
     // playwright.config.ts starts it by its path.
     'tests/e2e/server.ts',
     // Processes and threads that tests start.

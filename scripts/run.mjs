@@ -2,7 +2,7 @@
 // It is plain JavaScript and uses nothing installed, since it must run on Node 20 in a fresh clone.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -56,6 +56,9 @@ function ensureInstalled() {
 /** Node 24 from the packages where there is one for this platform, else the running one if it is new enough. */
 function findNode() {
   const own = join(root, 'node_modules', '.bin', 'node')
+  // Debian 13's npm leaves this link out.
+  const packaged = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (!existsSync(own) && existsSync(join(own, '..', packaged))) symlinkSync(packaged, own)
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   console.error(

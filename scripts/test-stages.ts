@@ -72,6 +72,9 @@ export const TEST_STAGES: readonly (readonly Lane[])[] = [
   [[browser]],
 ]
 
+/** What `npm run test:all` runs besides. It has the machine to itself, since it measures how long play pauses. */
+export const NIGHT_STAGES: readonly (readonly Lane[])[] = [[[asOne('failover', 'scripts/test-ha.ts', [])]]]
+
 /** `npm run check`. Some rules are about the built site, so it is built when stale. */
 export const CHECK_STAGES: readonly (readonly Lane[])[] = [
   [types, [lint, deadCode]],

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statfsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 /** For a browser that runs without a display, as any user, and asks nothing of the network by itself. */
 export const CHROMIUM_FLAGS: readonly string[] = [
@@ -63,6 +64,57 @@ export function ensurePostgres(): void {
 /** Installs what moves the clock of another process, where apt may be used; who needs it looks whether it is there. */
 export function tryFaketime(): void {
   install('libfaketime')
+}
+
+/** Of PyPI, since Debian's is older. */
+const PATRONI = ['patroni[etcd3]==4.1.5', 'psycopg2-binary==2.9.13']
+
+/** The programs of the failover test, by their paths. */
+export interface HaPrograms {
+  etcd: string
+  haproxy: string
+  pgbouncer: string
+  patroni: string
+}
+
+/** Makes sure that what the failover test starts is there; throws with what to install. */
+export function ensureHaPrograms(): HaPrograms {
+  ensurePostgres()
+  return {
+    etcd: ensureProgram('etcd', 'etcd-server'),
+    haproxy: ensureProgram('haproxy', 'haproxy'),
+    pgbouncer: ensureProgram('pgbouncer', 'pgbouncer'),
+    patroni: ensurePatroni(),
+  }
+}
+
+/** Debian keeps some outside of the path of most users. */
+function ensureProgram(name: string, packageName: string): string {
+  const find = () =>
+    [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+      .map(folder => join(folder, name))
+      .find(path => existsSync(path))
+  const path = find() ?? (install(packageName) ? find() : undefined)
+  if (path) return path
+  throw new Error(`This test needs ${name}: install it ("apt-get install ${packageName}").`)
+}
+
+/** Patroni in a folder that outlives a restart and that PostgreSQL's user can read as well. */
+function ensurePatroni(): string {
+  const folder = `/var/tmp/baize-patroni-4.1.5-${process.getuid?.()}`
+  const program = join(folder, 'bin', 'patroni')
+  if (spawnSync(program, ['--version']).status === 0) return program
+  console.log('Installing Patroni through pip (once) …')
+  // Python of the system: one in a home folder cannot be run by others.
+  const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
+  const makes = () => spawnSync(python, ['-m', 'venv', '--clear', folder]).status === 0
+  if (!makes()) install('python3-venv')
+  const done =
+    makes() &&
+    spawnSync(join(folder, 'bin', 'pip'), ['install', '--quiet', ...PATRONI], { stdio: 'inherit' }).status ===
+      0
+  if (done && spawnSync(program, ['--version']).status === 0) return program
+  throw new Error(`This test needs Patroni: python3 with venv, and pip install ${PATRONI.join(' ')}.`)
 }
 
 function hasPostgres(): boolean {

@@ -49,12 +49,12 @@ test('the stages of npm test are those of the README', () => {
   expect(told.slice(2)).toEqual(TEST_STAGES.flat(2).map(({ name }) => name))
 })
 
-test('npm run test:all is npm test with every story and every figure', () => {
+test('npm run test:all is npm test with every story and every figure, and the failover', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   expect(scripts.test).toBe('node scripts/run.mjs test')
   expect(scripts['test:all']).toBe('node scripts/run.mjs test-all')
   expect(read('scripts/test-all.ts')).toContain(
-    "Object.assign(process.env, { STORIES: 'all', TESTS: 'all' })\nawait runAndReport(TEST_STAGES)",
+    "Object.assign(process.env, { STORIES: 'all', TESTS: 'all' })\nawait runAndReport([...TEST_STAGES, ...NIGHT_STAGES])",
   )
   expect(read('.ci/run')).toContain('exec npm test\n')
 })

@@ -96,12 +96,9 @@ async function serverOf(home: string, options: PostgresOptions): Promise<Postgre
     start,
     kill: async () => {
       const { process: postmaster, pid } = running()
-      const backends = childrenOf(pid)
       const ended = exit(postmaster)
-      for (const one of [pid, ...backends]) killHard(one)
+      await killPostgres(pid)
       await ended
-      // The next start is refused while a backend still holds the shared memory.
-      while (backends.some(isAlive)) await setImmediate()
     },
     remove: async () => {
       if (server?.exitCode === null && server.signalCode === null) {
@@ -113,6 +110,14 @@ async function serverOf(home: string, options: PostgresOptions): Promise<Postgre
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** kill -9 of a postmaster and its backends; resolves when no backend holds the shared memory any more. */
+export async function killPostgres(postmaster: number): Promise<void> {
+  const backends = childrenOf(postmaster)
+  for (const one of [postmaster, ...backends]) killHard(one)
+  // The next start is refused while a backend still holds the shared memory.
+  while (backends.some(isAlive)) await setImmediate()
 }
 
 /** Makes a folder that of the user which the tests run PostgreSQL as. */

@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const DEPLOY = resolve(import.meta.dirname, '../../deploy')
+
+/**
+ * Writes a file of deploy/ into a folder with the ports, folders and passwords of this run in it, and returns its path. All
+ * else stays as it is shipped. Throws when the file has no such text any more.
+ */
+export function fillIn(name: string, to: string, texts: readonly (readonly [string, string])[]): string {
+  let content = readFileSync(join(DEPLOY, name), 'utf8')
+  for (const [shipped, ours] of texts) {
+    if (!content.includes(shipped)) throw new Error(`deploy/${name} does not say "${shipped}"`)
+    content = content.replaceAll(shipped, ours)
+  }
+  writeFileSync(to, content, { mode: 0o644 })
+  return to
+}
+
+export const shippedFile = (name: string) => join(DEPLOY, name)
