@@ -13,6 +13,7 @@ const ALL = [
   'lobby',
   'lobby-inp',
   'wallet-http',
+  'scale',
   'cashier',
   'login-flood',
   'login-dialog',
