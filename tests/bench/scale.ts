@@ -6,9 +6,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { FULL_HISTORY } from '#server/db/seed/history/history.ts'
+import { seedDemoWorld } from '#server/db/seed/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkLedger } from '#server/ledger/check.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { ensureDemoVendor } from '#server/vendor-wallet/demo-vendor.ts'
 import { findPostgres, startPostgres } from '../support/postgres.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '../support/server-process.ts'
 import { betStatements } from './bet-statements.ts'
@@ -53,7 +58,8 @@ try {
   await measureServers(bench)
   await measureReplica(bench)
   await prove(bench)
-  await printSizes(db)
+  await printSizes(db, 'the bets above')
+  await printDemoSizes()
 } finally {
   for (const server of bench.servers) {
     await server.stop()
@@ -153,17 +159,33 @@ async function prove({ db, answered }: Bench): Promise<void> {
     throw new Error(`${answered} bets were answered, ${row?.count} are in the books`)
 }
 
+/** The demo's history: 500 members over 60 days, with wins, deposits, withdrawals and what is counted of play. */
+async function printDemoSizes(): Promise<void> {
+  await bench.db.run(sql`create database demo`)
+  const db = await openDatabase({ databaseUrl: postgres.url('demo'), dataDir: '' })
+  try {
+    await migrate(db)
+    await ensureDemoVendor(db, SECRET)
+    const passwords = { hash: async () => '$argon2id$ nobody signs in' }
+    const past = { size: FULL_HISTORY, timeZone: 'Asia/Bangkok' }
+    await seedDemoWorld(db, { now: systemClock.now(), currency: 'THB', passwords, past })
+    await printSizes(db, "the demo's history")
+  } finally {
+    await db.close()
+  }
+}
+
 /** Bytes with their indexes, by table: of those that grow with play. */
-async function printSizes(db: Database): Promise<void> {
+async function printSizes(db: Database, what: string): Promise<void> {
   await db.run(sql`vacuum analyze`)
   const rows = await db.rows(sql<{ name: string; rows: number; bytes: number; index_bytes: number }>`
     select c.relname as name, c.reltuples::float8 as rows, pg_total_relation_size(c.oid)::float8 as bytes,
       pg_indexes_size(c.oid)::float8 as index_bytes
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-      and c.relname not like 'bench%' and c.reltuples > 10000
+      and c.relname not like 'bench%' and c.reltuples > 2000
     order by pg_total_relation_size(c.oid) desc`)
   const count = rows.find(row => row.name === 'game_rounds')?.rows ?? 1
-  printTable(`Bytes by table, ${count.toFixed(0)} rounds`, [
+  printTable(`Bytes by table of ${what}, ${count.toFixed(0)} rounds`, [
     ['table', 'rows', 'bytes a row', 'of these indexes', 'rows a round', 'bytes a round'],
     ...rows.map(row => [
       row.name,
