@@ -6,13 +6,13 @@ export type Schema = ReadonlyMap<string, string>
 
 interface Thing {
   name: string
-  is: string
+  kind: string
 }
 
 /** Reads the tables, columns, views, functions and unique keys of the database. */
 export async function readSchema(db: Queries): Promise<Schema> {
   const things = await Promise.all([columns(db), uniqueKeys(db), functions(db)])
-  return new Map(things.flat().map(({ name, is }) => [name, is]))
+  return new Map(things.flat().map(({ name, kind }) => [name, kind]))
 }
 
 /**
@@ -50,23 +50,23 @@ async function columns(db: Queries): Promise<Thing[]> {
     select 'column ' || c.relname || '.' || a.attname as name,
       format_type(a.atttypid, a.atttypmod) || case
         when a.attnotnull and not a.atthasdef and a.attidentity = '' and c.relkind = 'r' then ' required'
-        else ' optional' end as is
+        else ' optional' end as kind
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p')
       and a.attnum > 0 and not a.attisdropped
     union all
-    select 'table ' || relname, case relkind when 'v' then 'view' else 'table' end
+    select 'table ' || relname, case relkind when 'v' then 'view' else 'table' end as kind
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p')`)
 }
 
 /** By table and columns: "on conflict" names the columns. */
 async function uniqueKeys(db: Queries): Promise<Thing[]> {
   return db.rows(sql<Thing>`
-    select distinct on (name) name, is from (
+    select distinct on (name) name, kind from (
       select 'unique ' || t.relname || ' ' || regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', '') as name,
         (select string_agg(coalesce(a.attname, '?'), ', ' order by k.place)
          from unnest(i.indkey::int2[]) with ordinality as k (number, place)
-         left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number and k.number > 0) as is
+         left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number and k.number > 0) as kind
       from pg_index i join pg_class t on t.oid = i.indrelid
       where i.indisunique and t.relnamespace = 'public'::regnamespace
     ) keys order by name`)
@@ -75,6 +75,6 @@ async function uniqueKeys(db: Queries): Promise<Thing[]> {
 async function functions(db: Queries): Promise<Thing[]> {
   return db.rows(sql<Thing>`
     select 'function ' || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name,
-      coalesce(pg_get_function_result(p.oid), '') as is
+      coalesce(pg_get_function_result(p.oid), '') as kind
     from pg_proc p where p.pronamespace = 'public'::regnamespace`)
 }
