@@ -39,12 +39,14 @@ function beforeLastMigration(): string {
   return `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/*.sql`)}^`
 }
 
-/** Checks out a commit beside this one, with the packages of this one where they are the same, and with its migrations. */
+/** Checks out a commit beside this one, with the packages of this one where they are the same, its pages and its migrations. */
 export function checkOut(commit: string): PreviousRelease {
   const folder = mkdtempSync(join(tmpdir(), 'baize-previous-'))
   git('worktree', 'add', '--detach', '--force', folder, commit)
   installPackages(folder)
   cpSync(join(ROOT, MIGRATIONS), join(folder, MIGRATIONS), { recursive: true })
+  // Its pages are not what is tested, and building them takes minutes.
+  symlinkSync(join(ROOT, 'dist'), join(folder, 'dist'))
   return {
     folder,
     run: args =>

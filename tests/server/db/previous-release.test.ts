@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -65,7 +65,7 @@ describe.runIf(commit !== undefined)('the previous release', () => {
     const servers: ServerProcess[] = []
     try {
       servers.push(await startServer({ env }))
-      const old = { ...env, MIGRATE: 'off', DIST_DIR: resolve('dist') }
+      const old = { ...env, MIGRATE: 'off', DIST_DIR: join(previous.folder, 'dist') }
       servers.push(await startServer({ env: old, folder: previous.folder }))
       const urls = servers.map(server => server.url).reverse()
       const player = new VendorPlayer(urls[0] ?? '', SECRET)
