@@ -13,6 +13,7 @@ const ALL = [
   'lobby',
   'lobby-inp',
   'wallet-http',
+  'scale',
   'cashier',
   'login-flood',
   'login-dialog',
@@ -27,7 +28,15 @@ const ALL = [
   'rtp',
 ]
 /** These take too long to stand among the others: they run when they are named. */
-const LONG = ['agents-overview', 'faults', 'records', 'settlement', 'team-reports', 'upload-flood']
+const LONG = [
+  'agents-overview',
+  'closed-months',
+  'faults',
+  'records',
+  'settlement',
+  'team-reports',
+  'upload-flood',
+]
 const asked = measurementsOf(process.argv.length > 2 ? process.argv.slice(2) : ALL)
 
 await buildSite()

@@ -58,6 +58,7 @@ import { Site } from './site/site.ts'
 import { assembleSocial } from './social/social.ts'
 import { assembleAgents } from './team/assemble-agents.ts'
 import { mediaHandler } from './uploads/media.ts'
+import { openUploadStore, requireUploadStore, uploadStoreCleaning } from './uploads/open-store.ts'
 import { type DemoCredentials, ensureDemoVendor } from './vendor-wallet/demo-vendor.ts'
 
 export interface AssembleOptions {
@@ -107,6 +108,7 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
   const db = await awaitDatabase({ databaseUrl, dataDir, poolSize, pooler, report }, { report: progress })
   try {
     await (config.migrates ? migrate(db) : requireMigrated(db))
+    await requireUploadStore({ db, config })
     const secret = config.secret ?? demoSecret(config.dataDir)
     if (config.demo) await seed(db, config, { now: clock.now(), passwords, secret, progress })
     else await fillEmptyHouse(db, clock.now())
@@ -179,6 +181,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   })
   catalogue.watch()
   const metrics = createMetrics()
+  const uploads = openUploadStore(runtime, metrics.registry)
   const play = assemblePlay(runtime, {
     secret,
     games: catalogue,
@@ -190,6 +193,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     settings,
     paymentPasswords,
     games: catalogue,
+    uploads,
     provider: providerOf(config, secret),
   })
   const rewards = assembleRewards(runtime, { settings, secret, paymentPasswords })
@@ -271,6 +275,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     agents,
     chat,
     housekeeping,
+    uploadStoreCleaning(uploads, runtime),
     { stop: () => void socket?.close() },
     { stop: () => live.closeAll() },
   ]
@@ -282,7 +287,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     onGameOrigins: play.onGameOrigins,
     mounts: {
       '/art/': artHandler({ catalogue, labels, config }),
-      '/media/': mediaHandler(runtime),
+      '/media/': mediaHandler(runtime, uploads),
       '/pictures/': pictureHandler(runtime),
       ...(vendor ? { '/vendor-demo/': (request, response) => vendor.handle(request, response) } : {}),
       ...(provider ? { '/provider-demo/': (request, response) => provider.handle(request, response) } : {}),

@@ -9,6 +9,7 @@ import { POOLERS, type Pooler } from './db/open.ts'
 import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
 import { isReadable } from './platform/outside.ts'
 import { type CdnConfig, readCdn } from './publish/cdn-config.ts'
+import { readUploadStore, type UploadStoreConfig } from './uploads/store-config.ts'
 import { refuseRepeated, refuseWeak } from './weak-secrets.ts'
 
 /**
@@ -72,6 +73,8 @@ export interface Config extends ChannelConfig {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** The store of the CDN that `publish upload` fills. */
   cdn: CdnConfig | undefined
+  /** The store of members' uploads; by default the database. */
+  uploadStore: UploadStoreConfig | undefined
   /** How long the server keeps answering after SIGTERM before it stops accepting, so that load balancers notice. */
   preStopMs: number
   version: string
@@ -119,6 +122,7 @@ export function getConfig(env: Environment): Config {
   }
   if (env.REPORTS_DATABASE_URL && !env.DATABASE_URL)
     problems.push('REPORTS_DATABASE_URL: a replica of DATABASE_URL, which is missing')
+  const cdn = readCdn(env, problems)
   const config: Config = {
     demo,
     demoWorld: oneOf(env, 'DEMO_WORLD', ['full', 'small'], 'full', problems),
@@ -148,7 +152,8 @@ export function getConfig(env: Environment): Config {
     securityContacts: securityContacts(env, problems),
     logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info', problems),
     preStopMs: whole(env, 'PRE_STOP_MS', 300, 0, 60_000, problems),
-    cdn: readCdn(env, problems),
+    cdn,
+    uploadStore: readUploadStore(env, cdn, problems),
     ...readChannels(env, problems),
     version: packageVersion(),
   }

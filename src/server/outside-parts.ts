@@ -4,12 +4,14 @@ import type { Log } from './platform/log.ts'
 import { type Outside, outsideOf, unreachable } from './platform/outside.ts'
 import type { Site } from './site/site.ts'
 
-/** The hosts configured by the environment for messages, payments and sign-in. */
-function configuredHosts({ smtp, smsWebhook, paymentProvider, oidcProviders }: Config): Outside[] {
+/** The hosts configured by the environment for messages, payments, uploads and sign-in. */
+function configuredHosts(config: Config): Outside[] {
+  const { smtp, smsWebhook, paymentProvider, oidcProviders, uploadStore } = config
   return [
     ...(smtp ? [outsideOf('SMTP_URL', smtp.url)] : []),
     ...(smsWebhook ? [outsideOf('SMS_WEBHOOK_URL', smsWebhook.url)] : []),
     ...(paymentProvider ? [outsideOf('PAYMENT_PROVIDER_URL', paymentProvider.url)] : []),
+    ...(uploadStore ? [outsideOf('S3_URL', uploadStore.bucket.url)] : []),
     ...oidcProviders.map(({ id, issuer }) => outsideOf(`OIDC_${id}_ISSUER`, issuer)),
   ]
 }

@@ -80,6 +80,7 @@ const SECRETS = [
   'OIDC_1_CLIENT_SECRET',
   'OIDC_2_CLIENT_SECRET',
   'CDN_STORE_SECRET',
+  'S3_SECRET',
 ]
 
 /** Adds a problem for each secret that is the same as one before it. */

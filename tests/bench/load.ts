@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 export const root = resolve(import.meta.dirname, '../..')
 
@@ -14,25 +15,36 @@ export interface Load {
   answers: number
 }
 
+interface LoadOptions {
+  seconds: number
+  connections?: number
+  script?: string
+  headers?: string[]
+  scriptArguments?: string[]
+}
+
 /** Runs wrk against an address. The generator shares the cores with what it measures: only ratios of one run mean anything. */
-export function wrk(
-  url: string,
-  options: {
-    seconds: number
-    connections?: number
-    script?: string
-    headers?: string[]
-    scriptArguments?: string[]
-  },
-): Load {
-  const { seconds, connections = 32, script, headers = [], scriptArguments = [] } = options
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : [])]
-  const headerArguments = headers.flatMap(header => ['-H', header])
-  const done = spawnSync('wrk', [...args, ...headerArguments, url, '--', ...scriptArguments], {
-    encoding: 'utf8',
-  })
+export function wrk(url: string, options: LoadOptions): Load {
+  const done = spawnSync('wrk', wrkArguments(url, options), { encoding: 'utf8' })
   if (done.status !== 0) throw new Error(`wrk failed: ${done.stderr || done.stdout || done.error}`)
-  const figure = (pattern: RegExp) => pattern.exec(done.stdout)
+  return readLoad(done.stdout)
+}
+
+/** The same beside others. */
+export async function wrkBeside(url: string, options: LoadOptions): Promise<Load> {
+  return readLoad((await promisify(execFile)('wrk', wrkArguments(url, options))).stdout)
+}
+
+function wrkArguments(
+  url: string,
+  { seconds, connections = 32, script, headers = [], scriptArguments = [] }: LoadOptions,
+): string[] {
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...(script ? ['-s', script] : [])]
+  return [...args, ...headers.flatMap(header => ['-H', header]), url, '--', ...scriptArguments]
+}
+
+function readLoad(output: string): Load {
+  const figure = (pattern: RegExp) => pattern.exec(output)
   const failed = figure(/Non-2xx or 3xx responses: (\d+)/)
   const socket = figure(/Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/)
   return {

@@ -8,11 +8,13 @@ import { migrate } from '#server/db/migrate.ts'
 import { seedDemoWorld } from '#server/db/seed/seed.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
+import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { LiveEvents } from '#server/platform/live-events.ts'
 import { SessionStore } from '#server/platform/session-store.ts'
 import { openGameSession, startGameSession } from '#server/play/game-sessions.ts'
+import { hashOfToken } from '#server/play/tokens.ts'
 import { DEMO_VENDOR, demoVendorCredentials, ensureDemoVendor } from '#server/vendor-wallet/demo-vendor.ts'
 import { VendorKeys } from '#server/vendor-wallet/keys.ts'
 import { signatureOf } from '#server/vendor-wallet/signature.ts'
@@ -52,6 +54,23 @@ export async function seatPlayers(
   // The plans of statements follow from what the tables held; both engines do this by themselves after a while.
   await db.run(unnamed('analyze'))
   return tokens
+}
+
+/** Lists for pgbench what it cannot compute: whose token it is, and the ids of the two accounts. */
+export async function listPlayers(db: Database, tokens: readonly string[]): Promise<void> {
+  const house = account({ book: 'real', kind: 'vendor_game', vendor: 'BAIZE', unit: 'THB' })
+  await db.run(
+    unnamed(
+      'create table bench_players (number int primary key, token_hash bytea, wallet_id uuid, house_id uuid)',
+    ),
+  )
+  await db.run(sql`
+    insert into bench_players
+    select t.number, t.hash, a.id, ${house.id}::uuid
+    from unnest(${tokens.map(hashOfToken)}::bytea[]) with ordinality as t (hash, number)
+    join game_sessions g on g.token_hash = t.hash
+    join ledger_accounts a on a.member_id = g.member_id and a.kind = 'wallet'`)
+  await db.run(unnamed('analyze bench_players'))
 }
 
 /** Bets of the past, so that the tables are not empty. */

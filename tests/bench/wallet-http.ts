@@ -5,18 +5,15 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { sql, unnamed } from '#server/db/sql.ts'
-import { account } from '#server/ledger/accounts.ts'
+import { sql } from '#server/db/sql.ts'
 import { checkLedger } from '#server/ledger/check.ts'
-import { hashOfToken } from '#server/play/tokens.ts'
 import { findPostgres, startPostgres } from '../support/postgres.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '../support/server-process.ts'
 import { betStatements } from './bet-statements.ts'
 import { ensurePrograms, evenly, median, printTable, quantile, wrk } from './load.ts'
 import { pgbench } from './pgbench.ts'
-import { BET_PATH, seatPlayers, signedBet, writeBets } from './players.ts'
+import { BET_PATH, listPlayers, seatPlayers, signedBet, writeBets } from './players.ts'
 
 const PLAYERS = 1_000
 const CONNECTIONS = [32, 64]
@@ -68,23 +65,6 @@ async function open(name: string, more: Record<string, string>): Promise<Side> {
   if (db.engine === 'postgres') await listPlayers(db, tokens)
   await db.close()
   return { name, server: await startServer({ env, dataDir }), tokens, env, answered: 0 }
-}
-
-/** What pgbench cannot compute: whose token it is, and the ids of the two accounts. */
-async function listPlayers(db: Database, tokens: readonly string[]): Promise<void> {
-  const house = account({ book: 'real', kind: 'vendor_game', vendor: 'BAIZE', unit: 'THB' })
-  await db.run(
-    unnamed(
-      'create table bench_players (number int primary key, token_hash bytea, wallet_id uuid, house_id uuid)',
-    ),
-  )
-  await db.run(sql`
-    insert into bench_players
-    select t.number, t.hash, a.id, ${house.id}::uuid
-    from unnest(${tokens.map(hashOfToken)}::bytea[]) with ordinality as t (hash, number)
-    join game_sessions g on g.token_hash = t.hash
-    join ledger_accounts a on a.member_id = g.member_id and a.kind = 'wallet'`)
-  await db.run(unnamed('analyze bench_players'))
 }
 
 async function measure(address: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { builtWithGo } from './go-programs.ts'
 import { freePort } from './server-process.ts'
 
 const VERSION = 'v5.4.9'
@@ -70,18 +70,10 @@ export async function openFakeEngine(): Promise<FakeEngine> {
   }
 }
 
-export function hasGo(): boolean {
-  try {
-    execFileSync('go', ['version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The real engine as a process of its own; built by Go the first time, which takes some minutes. */
 export async function startCentrifugo(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const binary = await builtCentrifugo()
+  const module = 'github.com/centrifugal/centrifugo/v5'
+  const binary = await builtWithGo({ name: 'centrifugo', module, version: VERSION })
   const port = await freePort()
   const config = join(mkdtempSync(join(tmpdir(), 'baize-engine-')), 'config.json')
   writeFileSync(
@@ -120,16 +112,4 @@ export async function startCentrifugo(): Promise<{ url: string; stop: () => Prom
       await once(child, 'exit')
     },
   }
-}
-
-async function builtCentrifugo(): Promise<string> {
-  const folder = join(tmpdir(), `baize-centrifugo-${VERSION}`)
-  const binary = join(folder, 'centrifugo')
-  if (existsSync(binary)) return binary
-  mkdirSync(folder, { recursive: true })
-  const name = 'github.com/centrifugal/centrifugo/v5'
-  writeFileSync(join(folder, 'go.mod'), `module engine\ngo 1.24\nrequire ${name} ${VERSION}\n`)
-  writeFileSync(join(folder, 'engine.go'), 'package engine\n')
-  await promisify(execFile)('go', ['build', '-mod=mod', '-o', binary, name], { cwd: folder })
-  return binary
 }

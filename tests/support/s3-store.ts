@@ -5,9 +5,11 @@ import { createServer, type IncomingMessage } from 'node:http'
 /** A small stand-in for an S3-compatible store: takes a call only with the signature that its account would make. */
 export interface S3Store {
   url: string
-  objects: Map<string, { type: string; text: string }>
+  objects: Map<string, { type: string; content: Buffer }>
   /** Every change in its order: "PUT /en/index.html". */
   changes: string[]
+  /** `away`: it answers 503. `lost`: it does what it is told and hangs up without an answer. */
+  state: { is: 'up' | 'away' | 'lost' }
   close: () => Promise<void>
 }
 
@@ -16,6 +18,7 @@ const BUCKET = '/site'
 export async function openS3Store(secret: string): Promise<S3Store> {
   const objects: S3Store['objects'] = new Map()
   const changes: string[] = []
+  const state: S3Store['state'] = { is: 'up' }
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
@@ -23,13 +26,15 @@ export async function openS3Store(secret: string): Promise<S3Store> {
     const path = decodeURIComponent((request.url ?? '').slice(BUCKET.length))
     const { method = '' } = request
     if (!isSigned(request, body, secret)) return void response.writeHead(403).end('SignatureDoesNotMatch')
+    if (state.is === 'away') return void response.writeHead(503).end('SlowDown')
     if (method === 'GET') {
       const found = objects.get(path)
-      return void response.writeHead(found ? 200 : 404).end(found?.text ?? 'NoSuchKey')
+      return void response.writeHead(found ? 200 : 404).end(found?.content ?? 'NoSuchKey')
     }
     changes.push(`${method} ${path}`)
     if (method === 'DELETE') objects.delete(path)
-    else objects.set(path, { type: request.headers['content-type'] ?? '', text: body.toString('utf8') })
+    else objects.set(path, { type: request.headers['content-type'] ?? '', content: body })
+    if (state.is === 'lost') return void request.socket.destroy()
     response.writeHead(method === 'DELETE' ? 204 : 200).end()
   })
   server.listen(0, '127.0.0.1')
@@ -40,6 +45,7 @@ export async function openS3Store(secret: string): Promise<S3Store> {
     url: `http://127.0.0.1:${address.port}${BUCKET}`,
     objects,
     changes,
+    state,
     close: () => new Promise(resolve => server.close(() => resolve())),
   }
 }

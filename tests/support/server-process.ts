@@ -30,6 +30,8 @@ export interface ServerOptions {
   dataDir?: string
   /** The name that it goes by: passkeys belong to a name, and never to an address. */
   host?: '127.0.0.1' | 'localhost'
+  /** The folder of another version. */
+  folder?: string
 }
 
 /** Starts src/server/main.ts and waits until it is ready. Throws with its output when it ends instead. */
@@ -37,17 +39,15 @@ export async function startServer({
   env = {},
   dataDir = newDataDir(),
   host = '127.0.0.1',
+  folder = root,
 }: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort()
   const url = `http://${host}:${port}`
   const started = performance.now()
-  const { child, output, exited } = spawnServer({
-    LOG_LEVEL: 'error',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATA_DIR: dataDir,
-    ...env,
-  })
+  const { child, output, exited } = spawnServer(
+    { LOG_LEVEL: 'error', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env },
+    folder,
+  )
   try {
     await untilReady(url, () => child.exitCode !== null || child.signalCode !== null, output)
   } catch (error) {
@@ -75,13 +75,16 @@ export async function startServer({
 }
 
 /** Starts the process without waiting for anything. */
-export function spawnServer(env: Record<string, string>): {
+export function spawnServer(
+  env: Record<string, string>,
+  folder = root,
+): {
   child: ChildProcess
   output: () => string
   exited: Promise<unknown>
 } {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
-    cwd: root,
+    cwd: folder,
     // The world without a past, which is there at once.
     env: { ...process.env, NODE_ENV: 'production', DEMO_WORLD: 'small', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

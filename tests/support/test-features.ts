@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import type { CashierParts } from '#server/cashier/cashier.ts'
 import type { Chat } from '#server/chat/chat.ts'
@@ -202,12 +203,16 @@ async function assembleCashierWith({
   games,
   provider,
 }: Needs): Promise<CashierParts> {
-  const { assembleCashier } = await import('#server/cashier/cashier.ts')
+  const [{ assembleCashier }, { openUploadStore }] = await Promise.all([
+    import('#server/cashier/cashier.ts'),
+    import('#server/uploads/open-store.ts'),
+  ])
   const { paymentPasswords } = identity
   return assembleCashier(runtime, {
     settings,
     paymentPasswords,
     games,
+    uploads: openUploadStore(runtime, new Registry()),
     provider: provider && { account: provider, allowedPrivateHosts: ['127.0.0.1'] },
   })
 }

@@ -17,6 +17,7 @@ import { uploadCleaningJob } from '#server/uploads/cleaning.ts'
 import { uploadRoutes } from '#server/uploads/handlers.ts'
 import { Images } from '#server/uploads/images.ts'
 import { mountUploads } from '#server/uploads/intake.ts'
+import type { UploadStore } from '#server/uploads/store.ts'
 import { autoReceiptJob } from '#server/withdrawals/auto-receipt.ts'
 import { withdrawalRoutes } from '#server/withdrawals/handlers.ts'
 import { expiryJob } from './expiry.ts'
@@ -26,6 +27,7 @@ interface Needs {
   settings: () => SiteSettings
   paymentPasswords: PaymentPasswords
   games: GameLookup
+  uploads: UploadStore
   /** The payment provider whose page members may pay on, and private hosts that it may be at. */
   provider?: { account: ProviderAccount; allowedPrivateHosts: readonly string[] } | undefined
 }
@@ -59,7 +61,7 @@ export function assembleCashier(runtime: Runtime, needs: Needs): CashierParts {
     ],
     mount: app => {
       mountRecordFiles(app, needs.games)
-      mountUploads(app, images)
+      mountUploads(app, { images, uploads: needs.uploads })
       if (pages && needs.provider) mountWebhook(app, { pages, account: needs.provider.account })
     },
     start: () => {

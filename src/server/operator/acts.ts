@@ -21,6 +21,7 @@ export const ACTS = {
   'game-news': SITE,
   content: SITE,
   publish: SITE,
+  uploads: SITE,
   vendor: SITE,
   games: SITE,
   deposits: {

@@ -4,6 +4,7 @@ import { permissionOf, requirePermission } from '#server/operators/command-permi
 import { memberActs } from '#server/operators/members/command.ts'
 import { report } from '#server/operators/reports/command.ts'
 import { publish } from '#server/publish/commands.ts'
+import { uploads } from '#server/uploads/command.ts'
 import { check } from './access.ts'
 import { type CommandName, isCommand, touchOf } from './acts.ts'
 import { adjust } from './adjust.ts'
@@ -102,6 +103,7 @@ const COMMANDS: Record<CommandName, Command> = {
   report,
   content,
   publish,
+  uploads,
 }
 
 /** Runs one operator command. Never throws for wrong input; it does throw for a database error. */

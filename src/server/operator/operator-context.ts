@@ -31,8 +31,10 @@ export interface OperatorContext {
   secret?: string | undefined
   /** Of the server, where it is this process: open pages of members whose sessions end are told at once. */
   sessions?: Pick<Sessions, 'endAll'> | undefined
-  /** What a command that publishes needs of the configuration, the release build above all. */
-  config?: Pick<Config, 'demo' | 'distDir' | 'publicUrl' | 'apiOrigin' | 'gameOrigins' | 'cdn'> | undefined
+  /** What commands that publish or move uploads need of the configuration. */
+  config?:
+    | Pick<Config, 'demo' | 'distDir' | 'publicUrl' | 'apiOrigin' | 'gameOrigins' | 'cdn' | 'uploadStore'>
+    | undefined
 }
 
 /** What an entry of the book of changes says beside the values before and after. */

@@ -50,6 +50,9 @@ Content: banners, notices, promotions, help, points items, footer links, contact
   publish list                      the last twenty, the latest first, and which one is shown
   publish rollback [NUMBER]         shows an earlier one, by default the one before; 0 is what came with the version
   publish upload                    copies the files that are shown to a store (S3), for a CDN; prints what to purge
+  uploads                           how many of members' pictures are in the database and in the S3 store
+  uploads move s3                   moves all into the store, or with "database" back (docs/uploads.md); may be stopped and
+                                    run again
   content snapshot DIR [--drafts]   writes what static pages are built from: SNAPSHOT_DIR=DIR npm run build
 
 Messages to members, in their inbox

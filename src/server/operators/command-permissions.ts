@@ -18,6 +18,7 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
   'game-news': 'content',
   content: 'content',
   publish: 'publish',
+  uploads: 'settings',
   vendor: { list: 'site', show: 'site', suspend: 'site', resume: 'site', '*': 'vendors' },
   games: 'content',
   deposits: { list: 'depositsRead', show: 'depositsRead', '*': 'depositsDecide' },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { OperatorFault } from '#server/operator/arguments.ts'
+import { Bucket } from '#server/platform/bucket.ts'
 import { fileHeaders } from '#server/platform/file-headers.ts'
 import type { SiteFile } from '#server/platform/site.ts'
 import type { CdnConfig } from './cdn-config.ts'
@@ -17,6 +18,7 @@ import { type Uploaded, upload } from './upload.ts'
 type Origins = Pick<Config, 'distDir' | 'publicUrl' | 'apiOrigin' | 'gameOrigins'>
 
 const TIMEOUT_MS = 10_000
+const STORE_TIMEOUT_MS = 60_000
 
 /** Copies what is shown to the CDN's store, and tells the CDN what to forget where it is to be told. */
 export async function uploadShown(
@@ -29,13 +31,12 @@ export async function uploadShown(
   const site = publish === null ? release.site : await siteOfPublish(db, { publish, release, now, held })
   const allowed = allowedBy(await policyOf(config.publicUrl), config)
   const uploaded = await upload({
-    target: cdn.store,
+    bucket: new Bucket(cdn.store, STORE_TIMEOUT_MS),
     site,
     read: async (path: string, { etag }: SiteFile) =>
       (await storedForm(db, etag, 'plain')) ?? readFile(join(config.distDir, 'client', path)),
     headersFile: headersFile(headerRules(site, config, allowed)),
     headersOf: (path, file) => fileHeaders(path, file, config),
-    now: () => new Date(),
   })
   if (cdn.purgeUrl && uploaded.purge.length > 0) await purge(cdn.purgeUrl, uploaded.purge, config.publicUrl)
   return uploaded

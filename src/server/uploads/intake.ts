@@ -11,7 +11,8 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { passwordFirst, tooMany } from '#server/platform/serve.ts'
 import { allowShared } from '#server/platform/shared-limits.ts'
 import type { Images } from './images.ts'
-import { countUnattached, insertUpload, uploadById } from './queries.ts'
+import { countUnattached, uploadById } from './queries.ts'
+import type { UploadStore } from './store.ts'
 
 const RATE = { limit: 30, windowSeconds: 600 }
 /** How many unattached pictures a member may have. */
@@ -21,7 +22,7 @@ const MOST_UNATTACHED = 12
  * PUT /api/uploads/{id}?purpose=…: stores one picture; the body is the file itself. The client makes the id: the same
  * file with the same id is stored once. File names are not read, so none can do harm (reliability S52).
  */
-export function mountUploads(app: App, images: Images): void {
+export function mountUploads(app: App, needs: { images: Images; uploads: UploadStore }): void {
   app.put('/uploads/:id', async context => {
     context.set('action', 'upload')
     const { session } = context.get('requestInfo')
@@ -34,7 +35,7 @@ export function mountUploads(app: App, images: Images): void {
     if (!v.is(clientMadeId, id)) throw new Refusal('badInput', { status: 400, field: 'id' })
     const purpose = readPurpose(context)
     const bytes = await readBytes(context, { mostBytes: MOST_IMAGE_BYTES, tooLarge })
-    const value = await storeImage(context, images, { id, purpose, bytes, ownerId: session.memberId })
+    const value = await storeImage(context, needs, { id, purpose, bytes, ownerId: session.memberId })
     return context.json({ success: true, value })
   })
 }
@@ -50,7 +51,7 @@ const tooLarge = () => new Refusal('imageTooLarge', { status: 413, field: 'image
 
 async function storeImage(
   context: ServerContext,
-  images: Images,
+  { images, uploads }: { images: Images; uploads: UploadStore },
   one: { id: string; ownerId: string; purpose: UploadPurpose; bytes: Buffer },
 ): Promise<Upload> {
   const { db, clock } = context.get('runtime')
@@ -62,7 +63,7 @@ async function storeImage(
   if ((await countUnattached(db, one.ownerId)) >= MOST_UNATTACHED) throw new Refusal('tooManyUploads')
   const { content, width, height } = await images.draw(bytes)
   const at = clock.now()
-  const isNew = await insertUpload(db, { ...names, inputHash, content, width, height, at })
+  const isNew = await uploads.insert({ ...names, inputHash, width, height, at }, content)
   if (isNew) return { id: one.id, width, height }
   const twin = await known(context, { ...names, inputHash })
   if (!twin) throw new Error(`upload ${one.id} has vanished`)

@@ -5,7 +5,8 @@ import { allow } from '#server/platform/rate-limits.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { securityHeaders } from '#server/platform/security-headers.ts'
 import { hashOfPass } from './passes.ts'
-import { contentByPass, contentOf } from './queries.ts'
+import { findOwnUpload, findUploadByPass, type UploadPlace } from './queries.ts'
+import { StoreUnavailable, type UploadStore } from './store.ts'
 
 type Parts = Pick<Runtime, 'config' | 'db' | 'clock' | 'sessions'>
 
@@ -15,9 +16,9 @@ const RATE = { limit: 600, windowSeconds: 60 }
 
 /**
  * Serves `/media/<id>`: to the owner by the session's token, to an operator by a pass in the URL. Everybody else gets
- * 404 (reliability S53). For the `mounts` of the HTTP server.
+ * 404 (reliability S53); 503 while the store is away. For the `mounts` of the HTTP server.
  */
-export function mediaHandler(parts: Parts) {
+export function mediaHandler(parts: Parts, uploads: Pick<UploadStore, 'read'>) {
   const security = {
     ...securityHeaders(parts.config),
     'content-security-policy': SANDBOX,
@@ -30,20 +31,25 @@ export function mediaHandler(parts: Parts) {
     if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end()
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const found = reads ? await find(parts, request) : undefined
-    if (!found) {
+    const refuse = (status: number, text: string, more: Record<string, string> = {}) => {
       const type = 'text/plain; charset=utf-8'
-      response.writeHead(404, { ...headers, 'content-type': type }).end('not found')
-      return
+      response.writeHead(status, { ...headers, ...more, 'content-type': type }).end(text)
     }
-    const { id, content } = found
+    if (!found) return refuse(404, 'not found')
+    const content = await uploads.read(found.place).catch(asUndefined)
+    if (!content) return refuse(503, 'unavailable', { 'retry-after': '2' })
     response.writeHead(200, {
       ...headers,
       'content-type': 'image/jpeg',
       'content-length': content.length,
-      'content-disposition': `inline; filename="${id}.jpg"`,
+      'content-disposition': `inline; filename="${found.id}.jpg"`,
     })
     response.end(request.method === 'HEAD' ? undefined : content)
   }
+}
+
+function asUndefined(error: unknown): undefined {
+  if (!(error instanceof StoreUnavailable)) throw error
 }
 
 /** Lets pages of the listed origins, such as a CDN, show pictures, and no others. */
@@ -61,19 +67,19 @@ function sharing({ config }: Parts, request: IncomingMessage): Record<string, st
 async function find(
   { db, clock, sessions }: Parts,
   request: IncomingMessage,
-): Promise<{ id: string; content: Buffer } | undefined> {
+): Promise<{ id: string; place: UploadPlace } | undefined> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://media')
   const id = pathname.slice('/media/'.length).toLowerCase()
   if (!isId(id)) return undefined
   const pass = searchParams.get('pass')
   if (pass !== null) {
-    const content = await contentByPass(db, { id, hash: hashOfPass(pass), now: clock.now() })
-    return content && { id, content }
+    const place = await findUploadByPass(db, { id, hash: hashOfPass(pass), now: clock.now() })
+    return place && { id, place }
   }
   const token = sessionToken(request.headers.authorization)
   const session = token ? await sessions.find(token) : undefined
   if (!session || session.passwordChangeNeeded || allow(`media:${session.memberId}`, RATE) > 0)
     return undefined
-  const content = await contentOf(db, id, session.memberId)
-  return content && { id, content }
+  const place = await findOwnUpload(db, id, session.memberId)
+  return place && { id, place }
 }

@@ -2,12 +2,15 @@ import type { UploadPurpose } from '#lib/uploads/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
+/** Where the content of an upload is: in its row, or in the store under its hash. */
+export type UploadPlace = { content: Buffer; objectHash: null } | { content: null; objectHash: Buffer }
+
 export interface NewUpload {
   id: string
   ownerId: string
   purpose: UploadPurpose
   inputHash: Buffer
-  content: Buffer
+  place: UploadPlace
   width: number
   height: number
   at: Date
@@ -16,9 +19,9 @@ export interface NewUpload {
 /** Stores a picture; returns false if its id is taken. */
 export async function insertUpload(db: Queries, one: NewUpload): Promise<boolean> {
   const written = await db.run(sql`
-    insert into uploads (id, owner_id, purpose, input_hash, content, width, height, created_at)
-    values (${one.id}::uuid, ${one.ownerId}::uuid, ${one.purpose}, ${one.inputHash}, ${one.content}, ${one.width}::int,
-      ${one.height}::int, ${one.at}::timestamptz)
+    insert into uploads (id, owner_id, purpose, input_hash, content, object_hash, width, height, created_at)
+    values (${one.id}::uuid, ${one.ownerId}::uuid, ${one.purpose}, ${one.inputHash}, ${one.place.content},
+      ${one.place.objectHash}, ${one.width}::int, ${one.height}::int, ${one.at}::timestamptz)
     on conflict (id) do nothing`)
   return written === 1
 }
@@ -59,22 +62,25 @@ export function attachUploads(
     where id = any(${ids}::uuid[]) and owner_id = ${ownerId}::uuid and purpose = ${purpose} and attached_to is null`)
 }
 
-/** Returns a picture for its owner. */
-export async function contentOf(db: Queries, id: string, ownerId: string): Promise<Buffer | undefined> {
-  const row = await db.row(sql<{ content: Buffer }>`
-    select content from uploads where id = ${id}::uuid and owner_id = ${ownerId}::uuid`)
-  return row?.content
+/** Finds a picture for its owner. */
+export async function findOwnUpload(
+  db: Queries,
+  id: string,
+  ownerId: string,
+): Promise<UploadPlace | undefined> {
+  return db.row(sql<UploadPlace>`
+    select content, object_hash as "objectHash" from uploads
+    where id = ${id}::uuid and owner_id = ${ownerId}::uuid`)
 }
 
-/** Returns a picture for the holder of a valid pass. */
-export async function contentByPass(
+/** Finds a picture for the holder of a valid pass. */
+export async function findUploadByPass(
   db: Queries,
   { id, hash, now }: { id: string; hash: Buffer; now: Date },
-): Promise<Buffer | undefined> {
-  const row = await db.row(sql<{ content: Buffer }>`
-    select u.content from upload_passes p join uploads u on u.id = p.upload_id
+): Promise<UploadPlace | undefined> {
+  return db.row(sql<UploadPlace>`
+    select u.content, u.object_hash as "objectHash" from upload_passes p join uploads u on u.id = p.upload_id
     where p.hash = ${hash} and p.upload_id = ${id}::uuid and p.expires_at > ${now}::timestamptz`)
-  return row?.content
 }
 
 export async function insertPass(

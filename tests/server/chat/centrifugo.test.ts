@@ -7,11 +7,11 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import {
   engineEnvironment,
   type FakeEngine,
-  hasGo,
   openFakeEngine,
   startCentrifugo,
 } from '#tests/support/centrifugo.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { hasGo } from '#tests/support/go-programs.ts'
 import { type ChatServer, newMember, openChatServer, roomOf, say } from './chat-calls.ts'
 
 // Protects: with an engine in between, each change of a room is published once and in its order, by whichever server,

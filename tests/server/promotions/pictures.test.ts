@@ -2,8 +2,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
-import { Images } from '#server/uploads/images.ts'
-import { mountUploads } from '#server/uploads/intake.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { newMember } from '#tests/support/reward-server.ts'
 import { openTestServer } from '#tests/support/test-server.ts'
@@ -18,7 +16,6 @@ let server: PromotionServer
 beforeAll(async () => {
   server = await openTestServer(fresh.db, {
     features: ['cashier', 'rewards'],
-    beside: () => ({ routes: [], mount: app => mountUploads(app, new Images()) }),
   })
 })
 beforeEach(() => forgetCounts())

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
@@ -7,6 +8,7 @@ import { sql } from '#server/db/sql.ts'
 import { createHttpServer } from '#server/platform/http-server.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { mediaHandler } from '#server/uploads/media.ts'
+import { openUploadStore } from '#server/uploads/open-store.ts'
 import type { TestDatabase } from '#tests/support/databases.ts'
 import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
@@ -14,23 +16,30 @@ import { openTestServer, signUp, type TestServer } from '#tests/support/test-ser
 interface Uploaded {
   status: number
   code?: string
+  retryAfter?: string
   value?: { id: string; width: number; height: number }
 }
 
 /** Gives a test file a server over HTTP that takes pictures, empty before each test, and two members. */
-export function useUploads(database: TestDatabase) {
+export function useUploads(
+  database: TestDatabase,
+  environment: () => Record<string, string> | Promise<Record<string, string>> = () => ({}),
+) {
   let server: TestServer<'cashier'>
   let http: Server
   let url: string
   let who: SignedIn
+  let registry: Registry
   let other: SignedIn
   beforeAll(async () => {
-    server = await openTestServer(database.db, { features: ['cashier'] })
+    server = await openTestServer(database.db, { features: ['cashier'], environment: await environment() })
     const { app, runtime } = server
     const { config, log } = runtime
-    const mounts = { '/media/': mediaHandler(runtime) }
+    const metrics = createMetrics()
+    registry = metrics.registry
+    const mounts = { '/media/': mediaHandler(runtime, openUploadStore(runtime, registry)) }
     const state = { isStopping: () => false, isReady: async () => true, site: undefined, mounts }
-    http = createHttpServer({ config, log, metrics: createMetrics(), app, ...state })
+    http = createHttpServer({ config, log, metrics, app, ...state })
     await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
     url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
     who = await signUp(server, 'pictures')
@@ -54,6 +63,8 @@ export function useUploads(database: TestDatabase) {
     get who() {
       return who
     },
+    /** What /metrics says of reading pictures. */
+    metrics: () => registry.metrics(),
     get other() {
       return other
     },
@@ -68,7 +79,8 @@ export function useUploads(database: TestDatabase) {
         ...(bytes instanceof ReadableStream ? { duplex: 'half' } : {}),
       } as RequestInit)
       const body = (await response.json()) as Omit<Uploaded, 'status'>
-      return { ...body, status: response.status }
+      const wait = response.headers.get('retry-after')
+      return { ...body, status: response.status, ...(wait ? { retryAfter: wait } : {}) }
     },
     /** What a server says before it looks at a picture may be no JSON. */
     statusOfName: async (bytes: Uint8Array, name: string): Promise<number> => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Bucket } from '#server/platform/bucket.ts'
 import type { SiteIndex } from '#server/platform/site.ts'
 import { upload } from '#server/publish/upload.ts'
 import { openS3Store, type S3Store } from '#tests/support/s3-store.ts'
@@ -27,12 +28,11 @@ function send(contents: Record<string, string>, given = secret) {
     ]),
   )
   return upload({
-    target: { url: store.url, region: 'eu-central-1', id: 'key', secret: given },
+    bucket: new Bucket({ url: store.url, region: 'eu-central-1', id: 'key', secret: given }, 5_000),
     site: { files },
     read: async path => Buffer.from(contents[path] ?? ''),
     headersFile: '/*',
     headersOf: () => headers,
-    now: () => new Date(),
   })
 }
 
@@ -52,7 +52,7 @@ test('sends what pages name before the pages, and the note of it last', async ()
     path => store.changes.indexOf(`PUT ${path}`),
   )
   expect(places).toEqual(places.toSorted((a, b) => a - b))
-  expect(store.objects.get("/_astro/it's (new)!.js")?.text).toBe('script')
+  expect(`${store.objects.get("/_astro/it's (new)!.js")?.content}`).toBe('script')
   expect(store.objects.get('/index.html')?.type).toBe('text/html')
 })
 
