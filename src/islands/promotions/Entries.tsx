@@ -33,7 +33,8 @@ export function Entries({ list, writing }: { list: readonly PromotionEntry[]; wr
   )
 }
 
-function givesText({ amount, points, state }: PromotionEntry, writing: Writing): string {
+function givesText({ amount, points, tickets, state }: PromotionEntry, writing: Writing): string {
+  if (tickets !== null) return plural(writing.terms, 'getTickets', tickets, writing.language)
   if (points !== null) return plural(writing.terms, 'getPoints', Number(points), writing.language)
   if (amount !== null) return moneyText(amount, writing)
   return state === 'signed' ? writing.phrases.title_join : writing.phrases.envelope

@@ -82,6 +82,7 @@ function rowsOf(terms: PromotionTerms, writing: TermsWriting): Row[] {
   return [
     [phrases.get, getText(terms, writing)],
     ...(reward.kind === 'share' ? [[phrases.most, roundMoneyText(reward.mostMinor, writing)] as Row] : []),
+    ...(reward.kind === 'tickets' ? [[phrases.raffle, phrases.raffleNow] as Row] : []),
     ...(depositMinor === null ? [] : [[phrases.leastDeposit, roundMoneyText(depositMinor, writing)] as Row]),
     ...turnoverRows(terms, writing),
     [phrases.often, phrases[`often_${terms.often}`]],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TICKET_REFUSALS } from '../raffle/rules.ts'
 import { imageIds } from '../uploads/api.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, freeText, id, instant, minorText, nothing } from '../wire/schemas.ts'
@@ -30,9 +31,12 @@ const entry = v.object({
   id,
   state: v.picklist(ENTRY_STATES),
   version: v.number(),
-  /** Null for points, and for an envelope until it is issued. */
+  /** Null for points and tickets, and for an envelope until it is issued. */
   amount: v.nullable(minorText),
   points: v.nullable(minorText),
+  tickets: v.nullable(v.number()),
+  /** The raffle whose tickets were given. */
+  raffle: v.nullable(v.string()),
   currency: v.string(),
   remark: v.nullable(v.string()),
   images: v.array(id),
@@ -72,6 +76,9 @@ const standing = v.object({
   currency: v.string(),
   /** Places that are left; null without a limit. */
   left: v.nullable(v.number()),
+  /** Where tickets are given: the raffle that takes them now, or why none does and what is next has to wait. */
+  raffle: v.nullable(v.object({ name: v.string(), closesAt: instant })),
+  heldUp: v.nullable(v.picklist(TICKET_REFUSALS)),
   /** Deposits that the reward may belong to, each with the money that it gives. */
   deposits: v.array(v.object({ id, amount: minorText, at: instant, gives: v.nullable(minorText) })),
   /** The latest twenty, the newest first. */
@@ -97,6 +104,7 @@ const REFUSALS = [
   'promotionTaken',
   'promotionNotForYou',
   'promotionDepositNeeded',
+  ...TICKET_REFUSALS,
   'playPaused',
   'playExcluded',
   'playExcludedUntil',

@@ -63,20 +63,23 @@ export interface Standing {
   hasDeposit: boolean
   /** Whether all places are taken. */
   isFull: boolean
+  /** Whether it gives tickets that no raffle takes now; it goes on with the next raffle. */
+  isHeldUp: boolean
 }
 
 /** What a member has begun goes on, whatever becomes of the offer; what has not begun depends on the offer. */
 export function activityStatus(standing: Standing): ActivityStatus {
-  const { promotion, entry, own, hasDeposit, isFull } = standing
+  const { promotion, entry, own, hasDeposit, isFull, isHeldUp } = standing
   if (own === 'expired') return 'closed'
-  if (own === 'signed') return hasDeposit ? 'claim' : promotion === 'closed' ? 'closed' : 'signed'
+  if (own === 'signed' && hasDeposit) return isHeldUp ? 'signed' : 'claim'
+  if (own === 'signed') return promotion === 'closed' ? 'closed' : 'signed'
   if (own !== undefined) return own
   if (promotion === 'comingSoon') return 'comingSoon'
-  if (promotion === 'closed' || isFull) return 'closed'
+  if (promotion === 'closed' || isFull || isHeldUp) return 'closed'
   return entry === 'claim' ? 'claim' : 'join'
 }
 
 /** Whether the member may take part now: once in a period, and again after a rejection. */
-export function mayEnter({ promotion, own, isFull }: Standing): boolean {
-  return promotion === 'open' && !isFull && (own === undefined || own === 'rejected')
+export function mayEnter({ promotion, own, isFull, isHeldUp }: Standing): boolean {
+  return promotion === 'open' && !isFull && !isHeldUp && (own === undefined || own === 'rejected')
 }

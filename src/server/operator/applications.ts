@@ -21,6 +21,9 @@ const TEXTS = {
   ...decisionTexts('applications'),
   memberFrozen: 'the account is not open: nothing is approved for it',
   applicationInBreak: 'the member is on a break: nothing is approved until it is over',
+  promotionNoRaffle: 'no raffle is open: approve it once one is',
+  raffleNeedsDeposit: 'the raffle is for members who have made a deposit, and this one has made none',
+  raffleFull: 'the member has no room for the tickets in the raffle that is open: approve it in the next one',
 }
 
 /** `applications …`: applications for promotions; the acts of the console in words. */
@@ -71,7 +74,8 @@ function lineOf(one: QueuedApplication, name: string): string {
   return `${name}  ${createdAt.slice(0, 16)}  ${state.padEnd(10)}  ${member.account}  ${promotion}, ${givesText(one)}${by}`
 }
 
-function givesText({ amount, points, currency }: QueuedApplication): string {
+function givesText({ amount, points, tickets, currency }: QueuedApplication): string {
+  if (tickets !== null) return `${tickets} raffle tickets`
   return amount === null ? `${points} points` : amountOf({ amount: BigInt(amount), currency })
 }
 
