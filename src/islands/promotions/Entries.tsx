@@ -23,14 +23,18 @@ export function Entries({ list, writing }: { list: readonly PromotionEntry[]; wr
               {one.remark && <span className="muted"> {one.remark}</span>}
               {one.reason && <span className="muted"> {one.reason}</span>}
             </span>
-            <span className={`tag ${one.state === 'expired' ? 'warn' : TONES[one.state]}`}>
-              {one.state === 'expired' ? phrases.state_expired : phrases[`status_${one.state}`]}
-            </span>
+            <StateTag state={one.state} phrases={phrases} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function StateTag({ state, phrases }: { state: PromotionEntry['state']; phrases: Writing['phrases'] }) {
+  if (state === 'expired') return <span className="tag warn">{phrases.state_expired}</span>
+  if (state === 'cancelled') return <span className="tag">{phrases.state_cancelled}</span>
+  return <span className={`tag ${TONES[state]}`}>{phrases[`status_${state}`]}</span>
 }
 
 function givesText({ amount, points, tickets, state }: PromotionEntry, writing: Writing): string {

@@ -6,8 +6,8 @@ import { action } from '../wire/action.ts'
 import { id, instant, minorText } from '../wire/schemas.ts'
 import { agreed, memberName, reason } from './wire.ts'
 
-/** What a list shows: those that wait for a decision, those that were approved, those that were rejected. */
-export const APPLICATION_LISTS = ['waiting', 'issued', 'rejected'] as const
+/** What a list shows: those that wait for a decision, that were approved, that were rejected, that their members cancelled. */
+export const APPLICATION_LISTS = ['waiting', 'issued', 'rejected', 'cancelled'] as const
 
 const application = v.strictObject({
   id,

@@ -133,6 +133,19 @@ export const enterPromotion = action({
   rateLimit: { limit: 30, windowSeconds: 60 },
 })
 
+/** Safe to repeat: cancelled once more, nothing happens. */
+export const cancelApplication = action({
+  name: 'cancelApplication',
+  summary: 'Cancels an own application that nobody has opened yet; its place is free again',
+  method: 'POST',
+  path: '/promotions/:code/applications/:application/cancel',
+  audience: 'member',
+  input: v.strictObject({ code, application: id }),
+  answer: v.object({ promotion: standing }),
+  refusals: ['applicationOpened'],
+  rateLimit: { limit: 30, windowSeconds: 60 },
+})
+
 export const claimPromotion = action({
   name: 'claimPromotion',
   summary: 'Pays a joined promotion for the deposit that was made since; asked again it is paid once',

@@ -209,7 +209,7 @@ export function pointFaults(queries: Queries): Promise<Break[]> {
 
 /**
  * I19: what a promotion gave, money or raffle tickets, belongs to one entry, of the same member and amount, and as many places
- * are taken as there are entries that were not rejected.
+ * are taken as there are entries that were neither rejected nor cancelled.
  */
 export function promotionFaults(queries: Queries): Promise<Break[]> {
   return queries.rows(sql<Break>`
@@ -230,7 +230,7 @@ export function promotionFaults(queries: Queries): Promise<Break[]> {
       select 'I19', coalesce(p.promotion, e.promotion),
         coalesce(p.taken, 0) || ' places are taken by ' || coalesce(e.entries, 0) || ' entries'
       from promotion_places p
-      full join (select promotion, count(*) as entries from promotion_entries where state <> 'rejected'
+      full join (select promotion, count(*) as entries from promotion_entries where state not in ('rejected', 'cancelled')
         group by promotion) e on e.promotion = p.promotion
       where coalesce(p.taken, 0) <> coalesce(e.entries, 0)
       limit ${SHOWN}`)

@@ -81,8 +81,8 @@ function givesText({ amount, points, tickets, currency }: QueuedApplication): st
 
 /** Everything that a decision needs: what was accepted, what was written, and the pictures. */
 function detailsText({ publicUrl = '' }: OperatorContext, one: ApplicationDetails): string {
-  const { remark, version, depositId, pictures, reason, decidedBy, decidedAt, terms } = one
-  const decision = decidedAt === null ? 'waits for a decision' : `decided by ${decidedBy ?? 'nobody'}`
+  const { remark, version, depositId, pictures, reason, terms } = one
+  const decision = decisionText(one)
   return [
     lineOf(one, one.reference),
     `terms     version ${version}: turnover ${terms.turnover}, ${terms.days} days`,
@@ -92,6 +92,11 @@ function detailsText({ publicUrl = '' }: OperatorContext, one: ApplicationDetail
     ...(pictures.paths.length > 0 ? [`Each opens in a browser for ${pictures.minutes} minutes.`] : []),
     reason === null ? decision : `${decision}: ${reason}`,
   ].join('\n')
+}
+
+function decisionText({ state, decidedAt, decidedBy }: ApplicationDetails): string {
+  if (state === 'cancelled') return 'cancelled by the member'
+  return decidedAt === null ? 'waits for a decision' : `decided by ${decidedBy ?? 'nobody'}`
 }
 
 function find({ db }: OperatorContext, reference: string): Promise<EntryRow> {

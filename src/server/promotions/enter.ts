@@ -1,5 +1,5 @@
 import type { claimPromotion, enterPromotion } from '#lib/promotions/api.ts'
-import { mayEnter } from '#lib/promotions/status.ts'
+import { isVoid, mayEnter } from '#lib/promotions/status.ts'
 import { periodOf, prizeOf } from '#lib/promotions/terms.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
@@ -95,7 +95,7 @@ async function lockedStand(
 
 function requireMayEnter({ promotion, standing, own, isForMember, tickets }: Stand, version: number): void {
   if (standing.promotion !== 'open') throw new Refusal('promotionClosed', { status: 409 })
-  if (own && own.state !== 'rejected') throw new Refusal('promotionTaken', { status: 409 })
+  if (own && !isVoid(own.state)) throw new Refusal('promotionTaken', { status: 409 })
   if (!isForMember) throw new Refusal('promotionNotForYou', { status: 403 })
   if (version !== promotion.version) throw new Refusal('promotionChanged', { status: 409 })
   if (standing.isFull) throw new Refusal('promotionFull', { status: 409 })

@@ -153,6 +153,12 @@ export async function markIssued(db: Queries, id: string, one: Issued): Promise<
     where id = ${id}::uuid`)
 }
 
+/** By the member, who needs nobody's decision. */
+export async function markCancelled(db: Queries, id: string, at: Date): Promise<void> {
+  await db.run(sql`
+    update promotion_entries set state = 'cancelled', decided_at = ${at}::timestamptz where id = ${id}::uuid`)
+}
+
 export async function markRejected(
   db: Queries,
   id: string,

@@ -1,5 +1,5 @@
 import type { PromotionStatus } from '#lib/promotions/rules.ts'
-import type { Standing } from '#lib/promotions/status.ts'
+import { isVoid, type Standing } from '#lib/promotions/status.ts'
 import { type PromotionTerms, periodOf } from '#lib/promotions/terms.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
@@ -93,9 +93,7 @@ async function ticketsOf(
 function ownEntry(entries: readonly EntryRow[], period: string): EntryRow | undefined {
   const ofPeriod = entries.filter(one => one.period === period)
   return (
-    ofPeriod.find(one => one.state !== 'rejected') ??
-    entries.find(one => one.state === 'signed') ??
-    ofPeriod[0]
+    ofPeriod.find(one => !isVoid(one.state)) ?? entries.find(one => one.state === 'signed') ?? ofPeriod[0]
   )
 }
 

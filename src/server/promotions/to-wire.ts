@@ -1,6 +1,6 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import type { PromotionEntry, PromotionStanding, RunningPromotion } from '#lib/promotions/api.ts'
-import { activityStatus, mayEnter } from '#lib/promotions/status.ts'
+import { activityStatus, isVoid, mayEnter } from '#lib/promotions/status.ts'
 import { prizeOf } from '#lib/promotions/terms.ts'
 import { type OperatorText, textIn } from '#lib/site/settings.ts'
 import { titleIn } from './content.ts'
@@ -42,7 +42,7 @@ export function toStanding(
 /** Whether what the member could do next waits for nothing but what is given. */
 function isNext({ own, hasDeposit, promotion, isFull }: Stand['standing']): boolean {
   if (own === 'signed') return hasDeposit
-  return (own === undefined || own === 'rejected') && promotion === 'open' && !isFull
+  return (own === undefined || isVoid(own)) && promotion === 'open' && !isFull
 }
 
 function raffleToWire({ name, closesAt }: { name: OperatorText; closesAt: Date }, language: Language) {

@@ -20,6 +20,7 @@ const TRANSITIONS: readonly [EntryState, EntryEvent, EntryState][] = [
   ['applying', 'approve', 'issued'],
   ['applying', 'approveAndPay', 'claimed'],
   ['applying', 'reject', 'rejected'],
+  ['applying', 'cancel', 'cancelled'],
   ['processing', 'open', 'processing'],
   ['processing', 'approve', 'issued'],
   ['processing', 'approveAndPay', 'claimed'],
@@ -71,6 +72,10 @@ test.each([
   [{ isHeldUp: true, entry: 'join', own: 'signed', hasDeposit: true }, 'signed', false],
   [{ isHeldUp: true, entry: 'join', own: 'signed', hasDeposit: true, promotion: 'closed' }, 'signed', false],
   [{ isHeldUp: true, own: 'rejected' }, 'rejected', false],
+  // What was cancelled is as if it had never been.
+  [{ own: 'cancelled' }, 'join', true],
+  [{ own: 'cancelled', isFull: true }, 'closed', false],
+  [{ own: 'cancelled', promotion: 'closed' }, 'closed', false],
   // A rejected member may try again while it is open.
   [{ own: 'rejected' }, 'rejected', true],
   [{ own: 'rejected', promotion: 'closed' }, 'rejected', false],

@@ -31,6 +31,7 @@ const STATES: Readonly<Record<(typeof APPLICATION_LISTS)[number], readonly Entry
   waiting: ['applying', 'processing'],
   issued: ['issued'],
   rejected: ['rejected'],
+  cancelled: ['cancelled'],
 }
 
 export const applicationsAct = act(
