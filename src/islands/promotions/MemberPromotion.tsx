@@ -60,6 +60,7 @@ export default function MemberPromotion({ code, pageTerms, registerHref, phrases
             terms={value.terms}
             version={value.version}
             from={new Date(serverNow())}
+            rank={value.rank}
             writing={{ ...writing, phrases: writing.terms }}
           />
         </>

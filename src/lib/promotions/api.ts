@@ -73,6 +73,8 @@ const standing = v.object({
   /** The version of the terms, and the terms, as they are published now. */
   version: v.number(),
   terms: termsSchema,
+  /** The name of the lowest rank that they ask for. */
+  rank: v.nullable(v.string()),
   currency: v.string(),
   /** Places that are left; null without a limit. */
   left: v.nullable(v.number()),

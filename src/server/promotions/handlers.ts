@@ -80,7 +80,7 @@ async function standingFor(
   const [stand] = await standsOf(db, memberId, { promotions, moment: { settings, at, timeZone } })
   if (!stand) throw new Refusal('notFound', { status: 404 })
   const running = (await runningOf(db, memberId)).map(row => toRunning(row, language))
-  return toStanding(stand, { currency, running, language })
+  return toStanding(stand, { currency, running, ranks: settings.vip.ranks, language })
 }
 
 /** The balance after a payment, which open pages of the member show too; null if nothing was paid. */

@@ -3,6 +3,7 @@ import type { PromotionEntry, PromotionStanding, RunningPromotion } from '#lib/p
 import { activityStatus, isVoid, mayEnter } from '#lib/promotions/status.ts'
 import { prizeOf } from '#lib/promotions/terms.ts'
 import { type OperatorText, textIn } from '#lib/site/settings.ts'
+import type { VipRank } from '#lib/site/vip-setting.ts'
 import { titleIn } from './content.ts'
 import type { EntryRow } from './queries.ts'
 import type { RunningRow } from './running.ts'
@@ -11,9 +12,16 @@ import type { Stand } from './standing.ts'
 /** Entries that a member sees of one promotion. */
 const LISTED = 20
 
+interface ToStanding {
+  currency: string
+  running: RunningPromotion[]
+  ranks: readonly VipRank[]
+  language: Language
+}
+
 export function toStanding(
   stand: Stand,
-  { currency, running, language }: { currency: string; running: RunningPromotion[]; language: Language },
+  { currency, running, ranks, language }: ToStanding,
 ): PromotionStanding {
   const { promotion, standing, left, own, entries, deposits, isForMember, tickets } = stand
   const accepted = own?.state === 'signed' ? own.terms : promotion.terms
@@ -24,6 +32,7 @@ export function toStanding(
     isForMember,
     version: promotion.version,
     terms: promotion.terms,
+    rank: rankName(promotion.terms.who.rank, ranks, language),
     currency,
     left,
     raffle: tickets?.raffle ? raffleToWire(tickets.raffle, language) : null,
@@ -37,6 +46,11 @@ export function toStanding(
     entries: entries.slice(0, LISTED).map(row => toEntry(row, language)),
     running: running.filter(one => one.code === promotion.code),
   }
+}
+
+function rankName(code: string | null, ranks: readonly VipRank[], language: Language): string | null {
+  const rank = ranks.find(one => one.code === code)
+  return rank ? (textIn(rank.name, language)?.text ?? null) : null
 }
 
 /** Whether what the member could do next waits for nothing but what is given. */
