@@ -2,11 +2,18 @@ import { fill, plural } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { PromotionEntry } from '#lib/promotions/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import { CancelApplication } from './CancelApplication.tsx'
 import styles from './Entries.module.css'
 import { TONES, type Writing } from './phrases.ts'
 
-/** What the member handed in or joined, with what became of each. */
-export function Entries({ list, writing }: { list: readonly PromotionEntry[]; writing: Writing }) {
+interface Props {
+  code: string
+  list: readonly PromotionEntry[]
+  writing: Writing
+}
+
+/** What the member handed in or joined, with what became of each; what nobody has opened can be cancelled. */
+export function Entries({ code, list, writing }: Props) {
   const { phrases, language, timeZone } = writing
   if (list.length === 0) return null
   return (
@@ -23,7 +30,10 @@ export function Entries({ list, writing }: { list: readonly PromotionEntry[]; wr
               {one.remark && <span className="muted"> {one.remark}</span>}
               {one.reason && <span className="muted"> {one.reason}</span>}
             </span>
-            <StateTag state={one.state} phrases={phrases} />
+            <span className={styles.end}>
+              <StateTag state={one.state} phrases={phrases} />
+              {one.state === 'applying' && <CancelApplication code={code} id={one.id} phrases={phrases} />}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
-import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx'
+import { useEffect } from 'react'
 import { Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
-import type { PromotionEntry, PromotionStanding } from '#lib/promotions/api.ts'
+import type { PromotionStanding } from '#lib/promotions/api.ts'
 import type { TermsPhrases } from '#lib/promotions/phrases.ts'
-import { $promotion, cancelEntry, loadPromotion } from '#lib/promotions/store.ts'
+import { $promotion, loadPromotion } from '#lib/promotions/store.ts'
 import type { PromotionTerms } from '#lib/promotions/terms.ts'
 import { $session } from '#lib/session/store.ts'
 import { serverNow } from '#lib/time/clock-store.ts'
@@ -67,7 +65,7 @@ export default function MemberPromotion({ code, pageTerms, registerHref, phrases
       )}
       <Next promotion={value} writing={writing} />
       <Running list={value.running} writing={writing} />
-      <Entries list={value.entries} writing={writing} />
+      <Entries code={code} list={value.entries} writing={writing} />
     </div>
   )
 }
@@ -108,43 +106,7 @@ function Next({ promotion, writing }: { promotion: PromotionStanding; writing: W
   if (status === 'rejected')
     return <p className="muted">{fill(phrases.about_rejected, { reason: entries[0]?.reason ?? '' })}</p>
   if (status === 'join' || status === 'claim') return null
-  if (status === 'applying' && entries[0])
-    return <Applied promotion={promotion} entry={entries[0]} writing={writing} />
   return <p className="muted">{phrases[`about_${status}`]}</p>
-}
-
-/** An application that nobody has opened yet, which the member may cancel. */
-function Applied({
-  promotion,
-  entry,
-  writing,
-}: {
-  promotion: PromotionStanding
-  entry: PromotionEntry
-  writing: Writing
-}) {
-  const { phrases } = writing
-  const [isConfirming, setConfirming] = useState(false)
-  return (
-    <>
-      <p className="muted">{phrases.about_applying}</p>
-      <Button variant="secondary" onClick={() => setConfirming(true)}>
-        {phrases.cancel}
-      </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={phrases.cancelTitle}
-          text={phrases.cancelAbout}
-          label={phrases.cancel}
-          busyLabel={phrases.sending}
-          keepLabel={phrases.cancelNo}
-          closeLabel={phrases.cancelNo}
-          onConfirm={async () => (await cancelEntry(promotion.code, entry.id))?.message}
-          onClose={() => setConfirming(false)}
-        />
-      )}
-    </>
-  )
 }
 
 function Link({ about, href, text }: { about: string; href: string; text: string }) {
