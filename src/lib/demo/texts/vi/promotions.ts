@@ -98,7 +98,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
 </ul>`,
   },
   'weekly-tickets': {
-    title: 'Vé quay thưởng hằng tuần',
+    title: 'Vé bốc thăm hằng tuần',
     line: 'Mỗi tuần có nạp, nhận 3 vé của đợt bốc thăm đang mở.',
     condition: 'Nạp 200 baht rồi nhận tại đây. Không cần vòng cược.',
     body: `<h2>Cách tham gia</h2>
