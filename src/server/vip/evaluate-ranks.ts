@@ -6,7 +6,7 @@ import { birthdaysOn, rankOf } from '#lib/vip/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { grantReward } from '#server/rewards/grant.ts'
-import { birthdaysOf, insertRank, type JudgedStanding, standingsAfter, type Window } from './queries.ts'
+import { birthdaysOf, type EvaluatedStanding, insertRank, standingsAfter, type Window } from './queries.ts'
 
 /** Members per query. */
 const AT_ONCE = 2_000
@@ -50,7 +50,7 @@ export async function evaluateRanks(tx: Transaction, terms: RankTerms): Promise<
 
 async function evaluate(
   tx: Transaction,
-  before: JudgedStanding,
+  before: EvaluatedStanding,
   day: string,
   terms: RankTerms & { breaks: ReadonlyMap<string, unknown> },
 ): Promise<boolean> {

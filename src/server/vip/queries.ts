@@ -18,8 +18,8 @@ export interface Standing {
   rebate_ppm: number
 }
 
-/** A standing that is judged; a frozen account keeps its rank and gets no bonus. */
-export interface JudgedStanding extends Standing {
+/** A standing that is evaluated; a frozen account keeps its rank and gets no bonus. */
+export interface EvaluatedStanding extends Standing {
   is_active: boolean
 }
 
@@ -27,9 +27,9 @@ export interface JudgedStanding extends Standing {
 export function standingsAfter(
   db: Queries,
   of: { after: string | undefined; day: string; window: Window; limit: number },
-): Promise<JudgedStanding[]> {
+): Promise<EvaluatedStanding[]> {
   const { window } = of
-  return db.rows(sql<JudgedStanding>`
+  return db.rows(sql<EvaluatedStanding>`
     select m.id as member_id, m.status = 'active' as is_active, coalesce(p.progress, 0)::bigint as progress, c.rank, coalesce(c.rebate_ppm, 0) as rebate_ppm
     from members m
     left join lateral (select rank, rebate_ppm from member_ranks

@@ -112,7 +112,7 @@ interface Offer {
   owed?: readonly State[]
 }
 
-const judge = () =>
+const evaluate = () =>
   fresh.db.transaction(tx =>
     evaluateRanks(tx, { setting: VIP, currency: 'THB', timeZone: TIME_ZONE, at: server.clock.now() }),
   )
@@ -217,9 +217,9 @@ const OFFERS: Readonly<Record<string, Offer>> = {
   },
   'a rank’s bonus': {
     prepare: who => betOn(server, who, { day: yesterday(), validBet: 150_000n }),
-    come: judge,
+    come: evaluate,
   },
-  'a birthday’s bonus': { prepare: withBirthday, come: judge },
+  'a birthday’s bonus': { prepare: withBirthday, come: evaluate },
   'a referral’s reward': { prepare: who => referred(who, 'referrer'), come: earn },
   'a welcome': { prepare: who => referred(who, 'friend'), come: earn },
   'raffle entries': {
