@@ -20,7 +20,7 @@ import { claim, deposited, enter, type PromotionServer, publish, standing } from
 // Protects: raffle tickets of a promotion come once for each entry, to a raffle that is open, or are not given at all (I19).
 
 const fresh = useDatabase('postgres', { checks: 'ledger' })
-const TICKETS = { reward: { kind: 'tickets', tickets: 3 }, turnover: '0', games: [] } as const
+const TICKETS: Partial<PromotionTerms> = { reward: { kind: 'tickets', tickets: 3 }, turnover: '0', games: [] }
 const CLAIMED: Partial<PromotionTerms> = { ...TICKETS, entry: 'claim' }
 const MINUTE_MS = 60_000
 let server: PromotionServer
