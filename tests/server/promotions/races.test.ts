@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
+import type { PromotionTerms } from '#lib/promotions/terms.ts'
 import { sql } from '#server/db/sql.ts'
 import { promotionFaults } from '#server/ledger/check.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
@@ -77,10 +78,10 @@ test('takes one application of a member who sends twenty at once', async () => {
 const CALLS = figure(100, 500)
 const CLAIMANTS = figure(25, 125)
 
-test.each([
+test.each<[string, Partial<PromotionTerms>]>([
   ['money', { reward: { kind: 'money', amountMinor: '5000' } }],
   ['raffle tickets', { reward: { kind: 'tickets', tickets: 2 }, turnover: '0', games: [] }],
-] as const)(
+])(
   `gives ${CALLS} who claim %s at once what they are promised, each member once`,
   async (kind, terms) => {
     const server = await openRaffleServer(fresh.db)

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
+import type { PromotionTerms } from '#lib/promotions/terms.ts'
 import { DEFAULT_REFERRAL } from '#lib/site/referral-setting.ts'
 import type { VipSetting } from '#lib/site/vip-setting.ts'
 import { addDays } from '#lib/time/days.ts'
@@ -190,12 +191,12 @@ const OFFERS: Readonly<Record<string, Offer>> = {
   },
   'raffle tickets of a promotion': {
     come: async who => {
-      const terms = {
+      const terms: Partial<PromotionTerms> = {
         entry: 'claim',
         reward: { kind: 'tickets', tickets: 2 },
         turnover: '0',
         games: [],
-      } as const
+      }
       return enter(server, who, await publish(server, terms))
     },
   },
