@@ -116,10 +116,10 @@ export const PROMOTIONS_VI: PromotionTexts = {
 </ul>`,
   },
   'monthly-tables': {
-    title: 'Thưởng bàn trực tiếp hằng tháng',
+    title: 'Thưởng casino trực tuyến hằng tháng',
     line: 'Mỗi tháng một lần, tặng 100 baht khi nạp 1.000 baht.',
     condition:
-      'Tham gia trước rồi nạp. Cược 10 lần tiền thưởng trong 14 ngày ở casino trực tiếp và game bài.',
+      'Tham gia trước rồi nạp. Cược 10 lần tiền thưởng trong 14 ngày ở casino trực tuyến và game bài.',
     body: `<h2>Cách tham gia</h2>
 <ol>
 <li>Tham gia trên trang này.</li>
@@ -129,7 +129,7 @@ export const PROMOTIONS_VI: PromotionTexts = {
 <h2>Thể lệ</h2>
 <ul>
 <li>Mỗi tháng dương lịch một lần, có 500 suất.</li>
-<li>Casino trực tiếp tính toàn bộ, game bài tính một nửa, tối đa 500 baht mỗi ván. Trò chơi khác không tính, nhưng không có gì bị hủy.</li>
+<li>Casino trực tuyến tính toàn bộ, game bài tính một nửa, tối đa 500 baht mỗi ván. Trò chơi khác không tính, nhưng không có gì bị hủy.</li>
 <li>Nếu không hoàn thành vòng cược đúng hạn, chúng tôi thu lại tối đa tiền thưởng.</li>
 <li>Dành cho thành viên từ {{termsAge}} tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
 </ul>`,
