@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/db/open.ts'
 import { buy, claim, openRaffleServer } from '../server/raffle/raffle-calls.ts'
+import { askedAgain } from './asked-again.ts'
 
 /**
  * A process to be killed: claims the tickets of each member and buys them one more, four at a time, and writes a line after
@@ -19,10 +20,10 @@ async function lane(): Promise<void> {
   for (let one = left.shift(); one; one = left.shift()) {
     const [token = '', member = '', claimId, purchase] = one.split(':')
     const who = { token, member: { id: member } }
-    const claimed = await claim(server, who, raffle, { id: claimId })
+    const claimed = await askedAgain(() => claim(server, who, raffle, { id: claimId }))
     if (!claimed.body.success) throw new Error(`a claim was refused: ${claimed.body.code}`)
     process.stdout.write('claimed\n')
-    const bought = await buy(server, who, raffle, 1, { id: purchase })
+    const bought = await askedAgain(() => buy(server, who, raffle, 1, { id: purchase }))
     if (!bought.body.success) throw new Error(`a purchase was refused: ${bought.body.code}`)
     process.stdout.write('bought\n')
   }

@@ -86,7 +86,7 @@ export function birthdaysOf(
 ): Promise<{ member_id: string; rank: string }[]> {
   return db.rows(sql<{ member_id: string; rank: string }>`
     select p.member_id, c.rank
-    from member_profiles p join members m on m.id = p.member_id and m.status = 'active'
+    from member_profiles p join members m on m.id = p.member_id and m.status = 'active' and m.member_type <> 4
     join lateral (select rank from member_ranks
       where member_id = p.member_id and from_day <= ${of.day}::date order by from_day desc limit 1) c
       on c.rank is not null

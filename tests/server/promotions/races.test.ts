@@ -5,6 +5,7 @@ import type { PromotionTerms } from '#lib/promotions/terms.ts'
 import { sql } from '#server/db/sql.ts'
 import { promotionFaults } from '#server/ledger/check.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { askedAgain } from '#tests/support/asked-again.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
 import { balanceOf } from '#tests/support/payees.ts'
@@ -15,7 +16,7 @@ import { enter, openPromotionServer, type PromotionServer, publish, standing } f
 // Protects: of many who ask at the same time, exactly as many take part as there are places, and what is approved many
 // times is given once (F7, F20).
 
-const fresh = useDatabase('postgres')
+const fresh = useDatabase('postgres', { poolSize: 20 })
 
 async function members(server: PromotionServer, count: number): Promise<SignedIn[]> {
   const people: SignedIn[] = []
@@ -95,7 +96,8 @@ test.each<[string, Partial<PromotionTerms>]>([
       const at = n % CLAIMANTS
       const [who, own] = [people[at], ids[at]]
       if (!who || !own) throw new Error('one of the members')
-      return enter(server, who, code, { id: own[Math.floor(n / CLAIMANTS) % 3] })
+      const id = own[Math.floor(n / CLAIMANTS) % 3]
+      return askedAgain(() => enter(server, who, code, { id }))
     })
     const said = await Promise.all(calls)
     const refused = new Set(said.flatMap(({ body }) => (body.success ? [] : [body.code])))

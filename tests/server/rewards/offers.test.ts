@@ -8,6 +8,8 @@ import { addDays } from '#lib/time/days.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
+import { countDay } from '#server/points/count-day.ts'
+import { ratesOn } from '#server/points/rate-queries.ts'
 import { writeRate } from '#server/rebates/queries.ts'
 import { earnReferrals } from '#server/referrals/earn.ts'
 import { evaluateRanks } from '#server/vip/evaluate-ranks.ts'
@@ -17,7 +19,7 @@ import { PAYMENT_PASSWORD, payee } from '#tests/support/payees.ts'
 import { betOn, freeze } from '#tests/support/reward-server.ts'
 import { TIME_ZONE } from '#tests/support/test-clock.ts'
 import { callAs, openTestServer, PASSWORD } from '#tests/support/test-server.ts'
-import { countDays, publishItem, publishRates, RATES } from '../points/points-calls.ts'
+import { publishItem, publishRates, RATES } from '../points/points-calls.ts'
 import { enter, type PromotionServer, publish } from '../promotions/promotion-calls.ts'
 import {
   buy,
@@ -109,7 +111,7 @@ interface Offer {
   prepare?: (who: SignedIn) => Promise<unknown>
   /** How it comes, by a call of theirs, an operator's act or a job. */
   come: (who: SignedIn) => Promise<unknown>
-  /** In which states it comes all the same, since it is owed for bets. */
+  /** In which states it comes all the same: it is owed for bets, or a person decided so. */
   owed?: readonly State[]
 }
 
@@ -136,6 +138,12 @@ const sealed = (who: SignedIn, path: string, name: string, input: object) =>
     { token: who.token },
   )
 
+const count = () =>
+  fresh.db.transaction(async tx => {
+    const rates = await ratesOn(tx, yesterday(), TIME_ZONE)
+    return countDay(tx, { day: yesterday(), rates, at: server.clock.now(), limit: 100 })
+  })
+
 let guests = 0
 /** A friend of the member, or the member as the friend, who has done what a referral asks for. */
 async function referred(who: SignedIn, as: 'referrer' | 'friend'): Promise<void> {
@@ -143,6 +151,7 @@ async function referred(who: SignedIn, as: 'referrer' | 'friend'): Promise<void>
   const [referrer, friend] = as === 'referrer' ? [who, other] : [other, who]
   guests += 1
   const { body } = await callAs(server, referrer, 'POST', '/referral/code', {})
+  if (!body.success) return
   const said = await server.register(`g${guests}x${Date.now() % 100_000}`, PASSWORD, {
     referralCode: String(body.value?.code),
   })
@@ -172,8 +181,7 @@ const waiting = new Map<string, string>()
 async function applied(who: SignedIn): Promise<void> {
   const id = newId()
   const { body } = await enter(server, who, await publish(server), { id })
-  if (!body.success) throw new Error(`refused: ${body.code}`)
-  waiting.set(who.member.id, id)
+  if (body.success) waiting.set(who.member.id, id)
 }
 
 const OFFERS: Readonly<Record<string, Offer>> = {
@@ -203,8 +211,10 @@ const OFFERS: Readonly<Record<string, Offer>> = {
   'an envelope': {
     come: async who => callAs(server, who, 'POST', `/envelopes/${await announced(server)}/open`, {}),
   },
+  // A person gives it, and it waits until the account is open again.
   'a gift of the house': {
     come: who => server.operator('ann', 'rewards', 'give', who.member.account, '20', '--title-en', 'For you'),
+    owed: ['frozen'],
   },
   'a reward that waits': {
     prepare: who =>
@@ -239,7 +249,7 @@ const OFFERS: Readonly<Record<string, Offer>> = {
   // A frozen account may be opened again; points for bets before are its own, and nothing can be done with them until then.
   'points for bets': {
     prepare: who => betOn(server, who, { day: yesterday(), validBet: 50_000n }),
-    come: () => countDays(server),
+    come: count,
     owed: ['frozen'],
   },
   'a rebate': {
@@ -259,6 +269,8 @@ test.each(CELLS)('%s: %s %s', async (state, name, expected) => {
   const offer = OFFERS[name]
   if (!offer) throw new Error(`no offer ${name}`)
   const who: SignedIn = await payee(server, 0n)
+  // Nobody becomes a trial member: what only real ones can do does not prepare it.
+  if (state === 'trial') await put(who, state)
   await offer.prepare?.(who)
   await put(who, state)
   const before = await held(who)
