@@ -132,7 +132,7 @@ test('cancels an application after asking once more, and shows it as it stands t
   )
   open(terms)
   await userEvent.click(await screen.findByRole('button', { name: phrases.cancel }))
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: phrases.cancelNo }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByText(phrases.cancelNo))
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: phrases.cancel }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: phrases.cancel }))
