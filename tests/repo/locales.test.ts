@@ -92,6 +92,7 @@ const SAME_AS_ENGLISH: Record<string, Record<string, string>> = {
     Triple: 'the word of the field',
     'Payment password': 'the word of the field, as the table of terms has it',
     Account: 'players say it in English',
+    Raffle: 'the word of the field, as the table of terms has it',
     'Asian handicap': 'the word of the field',
     Volatility: 'the word of the field',
     '{{times}} × bonus': 'players say it in English',

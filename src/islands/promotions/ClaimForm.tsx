@@ -17,7 +17,8 @@ interface Props {
 }
 
 /** Claims a joined promotion for one of the deposits that were made since. */
-export function ClaimForm({ promotion: { code, deposits }, writing }: Props) {
+export function ClaimForm({ promotion, writing }: Props) {
+  const { code, deposits } = promotion
   const { phrases } = writing
   const [chosen, setChosen] = useState<string>()
   const fields = useFields({}, () => undefined)
@@ -36,7 +37,7 @@ export function ClaimForm({ promotion: { code, deposits }, writing }: Props) {
       <Choice
         name="depositId"
         label={phrases.deposit}
-        options={depositOptions(deposits, writing)}
+        options={depositOptions(promotion, writing)}
         value={depositId ?? ''}
         onChoose={setChosen}
       />

@@ -2,11 +2,18 @@ import { fill, plural } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { PromotionEntry } from '#lib/promotions/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import { CancelApplication } from './CancelApplication.tsx'
 import styles from './Entries.module.css'
 import { TONES, type Writing } from './phrases.ts'
 
-/** What the member handed in or joined, with what became of each. */
-export function Entries({ list, writing }: { list: readonly PromotionEntry[]; writing: Writing }) {
+interface Props {
+  code: string
+  list: readonly PromotionEntry[]
+  writing: Writing
+}
+
+/** What the member handed in or joined, with what became of each; what nobody has opened can be cancelled. */
+export function Entries({ code, list, writing }: Props) {
   const { phrases, language, timeZone } = writing
   if (list.length === 0) return null
   return (
@@ -23,8 +30,9 @@ export function Entries({ list, writing }: { list: readonly PromotionEntry[]; wr
               {one.remark && <span className="muted"> {one.remark}</span>}
               {one.reason && <span className="muted"> {one.reason}</span>}
             </span>
-            <span className={`tag ${one.state === 'expired' ? 'warn' : TONES[one.state]}`}>
-              {one.state === 'expired' ? phrases.state_expired : phrases[`status_${one.state}`]}
+            <span className={styles.end}>
+              <StateTag state={one.state} phrases={phrases} />
+              {one.state === 'applying' && <CancelApplication code={code} id={one.id} phrases={phrases} />}
             </span>
           </li>
         ))}
@@ -33,7 +41,14 @@ export function Entries({ list, writing }: { list: readonly PromotionEntry[]; wr
   )
 }
 
-function givesText({ amount, points, state }: PromotionEntry, writing: Writing): string {
+function StateTag({ state, phrases }: { state: PromotionEntry['state']; phrases: Writing['phrases'] }) {
+  if (state === 'expired') return <span className="tag warn">{phrases.state_expired}</span>
+  if (state === 'cancelled') return <span className="tag">{phrases.state_cancelled}</span>
+  return <span className={`tag ${TONES[state]}`}>{phrases[`status_${state}`]}</span>
+}
+
+function givesText({ amount, points, tickets, state }: PromotionEntry, writing: Writing): string {
+  if (tickets !== null) return plural(writing.terms, 'getTickets', tickets, writing.language)
   if (points !== null) return plural(writing.terms, 'getPoints', Number(points), writing.language)
   if (amount !== null) return moneyText(amount, writing)
   return state === 'signed' ? writing.phrases.title_join : writing.phrases.envelope

@@ -14,6 +14,7 @@ import { type PromotionStanding, REMARK_LENGTH } from '#lib/promotions/api.ts'
 import { exampleLine } from '#lib/promotions/example.ts'
 import { newEntry } from '#lib/promotions/store.ts'
 import { serverNow } from '#lib/time/clock-store.ts'
+import { formatMoment } from '#lib/time/format.ts'
 import { MOST_IMAGES } from '#lib/uploads/rules.ts'
 import { picturesFor } from '#lib/uploads/store.ts'
 import { depositOptions } from './deposits.ts'
@@ -27,7 +28,7 @@ interface Props {
 
 /** Applies, joins or claims, whichever the terms say; an application has a remark and pictures. */
 export function EntryForm({ promotion, writing }: Props) {
-  const { code, version, terms, deposits } = promotion
+  const { code, version, terms, deposits, raffle } = promotion
   const { phrases } = writing
   const isApplication = terms.entry === 'apply'
   const [pictures] = useState(() => picturesFor('application'))
@@ -51,11 +52,19 @@ export function EntryForm({ promotion, writing }: Props) {
       <p className="bold num">
         {exampleLine(terms, { ...writing, phrases: writing.terms }, new Date(serverNow()))}
       </p>
+      {raffle && (
+        <p className="small muted">
+          {fill(phrases.ticketsFor, {
+            raffle: raffle.name,
+            date: formatMoment(raffle.closesAt, writing.language, writing.timeZone),
+          })}
+        </p>
+      )}
       {needsDeposit && (
         <Choice
           name="depositId"
           label={phrases.deposit}
-          options={depositOptions(deposits, writing)}
+          options={depositOptions(promotion, writing)}
           value={chosen ?? ''}
           onChoose={setDeposit}
         />

@@ -26,6 +26,7 @@ interface Props {
   registerHref: string
   depositHref: string
   rewardsHref: string
+  raffleHref: string
   phrases: PromotionPhrases
   terms: TermsPhrases
 }
@@ -57,21 +58,22 @@ export default function MemberPromotion({ code, pageTerms, registerHref, phrases
             terms={value.terms}
             version={value.version}
             from={new Date(serverNow())}
+            rank={value.rank}
             writing={{ ...writing, phrases: writing.terms }}
           />
         </>
       )}
       <Next promotion={value} writing={writing} />
       <Running list={value.running} writing={writing} />
-      <Entries list={value.entries} writing={writing} />
+      <Entries code={code} list={value.entries} writing={writing} />
     </div>
   )
 }
 
 /** What stands next: a form, or where the reward is. */
 function Next({ promotion, writing }: { promotion: PromotionStanding; writing: Writing }) {
-  const { phrases, depositHref, rewardsHref } = writing
-  const { status, mayEnter, isForMember, terms, deposits, left, entries } = promotion
+  const { phrases, depositHref, rewardsHref, raffleHref } = writing
+  const { status, mayEnter, isForMember, terms, deposits, left, entries, heldUp } = promotion
   const isOpen = status === 'join' || status === 'claim' || status === 'rejected'
   if (status === 'claim' && entries[0]?.state === 'signed')
     return <ClaimForm promotion={promotion} writing={writing} />
@@ -91,6 +93,11 @@ function Next({ promotion, writing }: { promotion: PromotionStanding; writing: W
         )}
       </>
     )
+  }
+  if (heldUp && isForMember) return <p className="note warn">{phrases[heldUp]}</p>
+  if (status === 'claimed' && entries[0]?.raffle) {
+    const about = fill(phrases.about_tickets, { raffle: entries[0].raffle })
+    return <Link about={about} href={raffleHref} text={phrases.toRaffle} />
   }
   if (status === 'issued')
     return <Link about={phrases.about_issued} href={rewardsHref} text={phrases.toRewards} />

@@ -19,11 +19,13 @@ interface Props {
   version?: number
   /** The moment that a reward would be paid; without one, days instead of a date. */
   from?: Date
+  /** The name of the lowest rank that the terms ask for; its code by default. */
+  rank?: string | null
   writing: TermsWriting
 }
 
 /** The terms of a promotion, each a field of its own, with a worked example. Static pages render it without a script. */
-export function TermsBox({ terms, version, from, writing }: Props) {
+export function TermsBox({ terms, version, from, rank = null, writing }: Props) {
   const { phrases } = writing
   return (
     <section className={styles.terms} aria-label={phrases.title}>
@@ -34,7 +36,7 @@ export function TermsBox({ terms, version, from, writing }: Props) {
         )}
       </div>
       <dl className={`${styles.grid} num`}>
-        {rowsOf(terms, writing).map(([name, text]) => (
+        {rowsOf(terms, rank, writing).map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>
@@ -46,7 +48,7 @@ export function TermsBox({ terms, version, from, writing }: Props) {
   )
 }
 
-function Example({ terms, from, writing }: Omit<Props, 'version'>) {
+function Example({ terms, from, writing }: Omit<Props, 'version' | 'rank'>) {
   const { phrases } = writing
   const { deposit, prize, bet } = exampleOf(terms, writing)
   const asked = { games: gamesText(terms, writing), by: untilText(terms, writing, from) }
@@ -76,16 +78,17 @@ function Step({ name, text }: { name: string; text: string }) {
 
 type Row = [name: string, text: string]
 
-function rowsOf(terms: PromotionTerms, writing: TermsWriting): Row[] {
+function rowsOf(terms: PromotionTerms, rank: string | null, writing: TermsWriting): Row[] {
   const { phrases } = writing
   const { reward, depositMinor } = terms
   return [
     [phrases.get, getText(terms, writing)],
     ...(reward.kind === 'share' ? [[phrases.most, roundMoneyText(reward.mostMinor, writing)] as Row] : []),
+    ...(reward.kind === 'tickets' ? [[phrases.raffle, phrases.raffleNow] as Row] : []),
     ...(depositMinor === null ? [] : [[phrases.leastDeposit, roundMoneyText(depositMinor, writing)] as Row]),
     ...turnoverRows(terms, writing),
     [phrases.often, phrases[`often_${terms.often}`]],
-    [phrases.who, whoText(terms, writing)],
+    [phrases.who, whoText(terms, rank, writing)],
     [phrases.places, terms.places === null ? phrases.placesNone : String(terms.places)],
     [phrases.entry, phrases[`entry_${terms.entry}`]],
   ]
@@ -123,8 +126,12 @@ function turnoverRows(terms: PromotionTerms, writing: TermsWriting): Row[] {
   ]
 }
 
-function whoText({ who: { firstDeposit, rank, teams } }: PromotionTerms, { phrases }: TermsWriting): string {
+function whoText(
+  { who: { firstDeposit, rank, teams } }: PromotionTerms,
+  rankName: string | null,
+  { phrases }: TermsWriting,
+): string {
   if (firstDeposit) return phrases.who_first
-  if (rank !== null) return fill(phrases.who_rank, { rank })
+  if (rank !== null) return fill(phrases.who_rank, { rank: rankName ?? rank })
   return teams.length > 0 ? phrases.who_team : phrases.who_all
 }

@@ -15,7 +15,12 @@ export const HOUSE_HELP = DEMO_HELP.filter(({ anchor }) => !NOT_EVERYWHERE.inclu
 
 /** What a deployment says before anybody has written anything. */
 export const HOUSE_CONTENT: Content = {
-  ...contentOf([], { modules: [], countries: DEFAULT_SETTINGS.countries, customerServiceOrigins: [] }),
+  ...contentOf([], {
+    modules: [],
+    countries: DEFAULT_SETTINGS.countries,
+    customerServiceOrigins: [],
+    ranks: [],
+  }),
   help: HOUSE_HELP,
 }
 

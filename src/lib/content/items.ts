@@ -6,7 +6,7 @@ import type { ContentItem } from './content-file.ts'
 import type { ContentKind } from './kinds.ts'
 
 /** What the static pages take from the settings of the site rather than from content. */
-export type SiteFacts = Pick<Settings, 'modules' | 'countries' | 'customerServiceOrigins'>
+export type SiteFacts = Pick<Settings, 'modules' | 'countries' | 'customerServiceOrigins' | 'ranks'>
 
 /** The items that content is made of, each kind in its order. The opposite of `contentOf`. */
 export function itemsOf(content: Content): ContentItem[] {

@@ -66,6 +66,51 @@ const FIRST_POINTS: PromotionTerms = {
   games: [],
 }
 
+const WEEKLY_ENVELOPE: PromotionTerms = {
+  ...WEEKLY_SLOTS,
+  entry: 'claim',
+  depositMinor: '50000',
+  reward: { kind: 'envelope', leastMinor: '1000', mostMinor: '20000' },
+  turnover: '5',
+  games: [{ gameType: 'RNG', weight: '1' }],
+  days: 7,
+}
+
+const WEEKLY_TICKETS: PromotionTerms = {
+  ...WEEKLY_SLOTS,
+  entry: 'claim',
+  who: { ...EVERYBODY, module: 'RAFFLE' },
+  reward: { kind: 'tickets', tickets: 3 },
+  turnover: '0',
+  games: [],
+  highestStakeMinor: null,
+}
+
+const MONTHLY_TABLES: PromotionTerms = {
+  ...WEEKLY_SLOTS,
+  entry: 'join',
+  often: 'month',
+  places: 500,
+  depositMinor: '100000',
+  reward: { kind: 'money', amountMinor: '10000' },
+  games: [
+    { gameType: 'LIVE', weight: '1' },
+    { gameType: 'PVP', weight: '0.5' },
+  ],
+  highestStakeMinor: '50000',
+}
+
+/** For the second of the ranks of `DEMO_VIP` and those above it. */
+const SILVER_BONUS: PromotionTerms = {
+  ...FIRST_DEPOSIT,
+  entry: 'claim',
+  who: { ...EVERYBODY, module: 'VIP', rank: 'silver' },
+  often: 'month',
+  depositMinor: null,
+  reward: { kind: 'money', amountMinor: '20000' },
+  turnover: '1',
+}
+
 const FACTS: Record<PromotionCode, Facts> = {
   'play-money': {
     status: 'open',
@@ -92,6 +137,30 @@ const FACTS: Record<PromotionCode, Facts> = {
     cloth: 'baize',
     art: [slot('PG', 'opera-mask'), slot('JDB', 'tiger-drum'), slot(DEMO_VENDOR, 'koi-terrace')],
     terms: WEEKLY_SLOTS,
+  },
+  'weekly-envelope': {
+    ...WITH_TERMS,
+    cloth: 'oxblood',
+    art: [slot('PG', 'lantern-street'), slot('JL', 'jade-jewel'), slot('PG', 'mahjong-parlour')],
+    terms: WEEKLY_ENVELOPE,
+  },
+  'weekly-tickets': {
+    ...WITH_TERMS,
+    cloth: 'indigo',
+    art: [slot('PT', 'lotus-shrine'), slot('CQ9', 'silk-garden'), slot('PG', 'temple-of-rain')],
+    terms: WEEKLY_TICKETS,
+  },
+  'monthly-tables': {
+    ...WITH_TERMS,
+    cloth: 'baize',
+    art: [slot('PT', 'royal-crown-40'), slot('EG2', 'midnight-junk'), slot('PG', 'mahjong-parlour')],
+    terms: MONTHLY_TABLES,
+  },
+  'silver-bonus': {
+    ...WITH_TERMS,
+    cloth: 'indigo',
+    art: [slot('BGS', 'solar-court'), slot('JDB', 'naga-rising'), slot('PT', 'royal-crown-40')],
+    terms: SILVER_BONUS,
   },
   rebate: {
     status: 'open',

@@ -1,5 +1,6 @@
 import type { Settings } from '../snapshot/schema.ts'
 import { inEnglishElsewhere } from './texts.ts'
+import { DEMO_VIP } from './vip.ts'
 
 /** What the operator of the demo world has set. Its addresses are of the domain that is kept for examples (RFC 2606). */
 export const DEMO_SETTINGS: Settings = {
@@ -7,6 +8,7 @@ export const DEMO_SETTINGS: Settings = {
     'MOBILEREG',
     'SMSLOGIN',
     'FREEPLAY',
+    'VIP',
     'POINTS',
     'RAFFLE',
     'REFERRAL',
@@ -16,6 +18,7 @@ export const DEMO_SETTINGS: Settings = {
     'RESPONSIBLE',
     'MOBILEREGPWD',
   ],
+  ranks: DEMO_VIP.ranks.map(({ code, name }) => ({ code, name })),
   // Thailand and its neighbours, and where the languages of Baize are at home.
   countries: 'TH LA KH MM MY SG VN CN HK MO TW JP PH BR PT GB US'.split(' '),
   // The demo has no accounts elsewhere, and a link that leads nowhere is worse than none.

@@ -3,6 +3,7 @@ import { DEFAULT_REFERRAL } from '../site/referral-setting.ts'
 import type { SiteSettings } from '../site/settings.ts'
 import { DEMO_MISSION_PRIZES, DEMO_MISSIONS } from './missions.ts'
 import { DEMO_SETTINGS } from './settings.ts'
+import { DEMO_VIP } from './vip.ts'
 
 const isEnabled = (modId: string) => DEMO_SETTINGS.modules.includes(modId)
 
@@ -26,6 +27,7 @@ export const DEMO_SITE: Pick<
   | 'envelopes'
   | 'missions'
   | 'missionPrizes'
+  | 'vip'
 > = {
   customerService: [{ csType: 'support', url: '/support' }],
   modules: MODULES.map(({ modId, children }) => ({
@@ -57,6 +59,7 @@ export const DEMO_SITE: Pick<
   ],
   missions: DEMO_MISSIONS,
   missionPrizes: DEMO_MISSION_PRIZES,
+  vip: DEMO_VIP,
   deposits: {
     // An id that nobody has, as none begins with 9: a real banking app reads the code and refuses to pay.
     promptPay: {

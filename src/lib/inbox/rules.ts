@@ -33,6 +33,7 @@ const INBOX_PAGES = {
   raffleCancelled: '/raffle',
   applicationApproved: '/member/rewardCenter',
   applicationPoints: '/pointMall',
+  applicationTickets: '/raffle',
   applicationRejected: '/promotions',
   promotionEnded: '/promotions',
   transferReceived: '/member/transferUpline',

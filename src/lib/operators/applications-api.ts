@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { ENTRY_STATES } from '../promotions/status.ts'
 import { termsSchema } from '../promotions/terms.ts'
+import { TICKET_REFUSALS } from '../raffle/rules.ts'
 import { action } from '../wire/action.ts'
 import { id, instant, minorText } from '../wire/schemas.ts'
 import { agreed, memberName, reason } from './wire.ts'
 
-/** What a list shows: those that wait for a decision, those that were approved, those that were rejected. */
-export const APPLICATION_LISTS = ['waiting', 'issued', 'rejected'] as const
+/** What a list shows: those that wait for a decision, that were approved, that were rejected, that their members cancelled. */
+export const APPLICATION_LISTS = ['waiting', 'issued', 'rejected', 'cancelled'] as const
 
 const application = v.strictObject({
   id,
@@ -16,9 +17,11 @@ const application = v.strictObject({
   /** The code of the promotion. */
   promotion: v.string(),
   state: v.picklist(ENTRY_STATES),
-  /** The money that it gives, of an envelope at most; null for points. */
+  /** The money that it gives, of an envelope at most; null for points and tickets. */
   amount: v.nullable(minorText),
   points: v.nullable(minorText),
+  /** Raffle tickets. */
+  tickets: v.nullable(v.number()),
   currency: v.string(),
   approvals: v.array(v.string()),
   createdAt: instant,
@@ -80,7 +83,14 @@ export const operatorApproveApplication = action({
   audience: 'operator',
   input: v.strictObject({ application: id }),
   answer: agreed,
-  refusals: ['alreadyDecided', 'memberFrozen', 'applicationInBreak', 'secondPersonOther', 'twoPeopleNeeded'],
+  refusals: [
+    'alreadyDecided',
+    'memberFrozen',
+    'applicationInBreak',
+    'secondPersonOther',
+    'twoPeopleNeeded',
+    ...TICKET_REFUSALS,
+  ],
 })
 
 export const operatorRejectApplication = action({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TICKET_REFUSALS } from '../raffle/rules.ts'
 import { imageIds } from '../uploads/api.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, freeText, id, instant, minorText, nothing } from '../wire/schemas.ts'
@@ -30,9 +31,12 @@ const entry = v.object({
   id,
   state: v.picklist(ENTRY_STATES),
   version: v.number(),
-  /** Null for points, and for an envelope until it is issued. */
+  /** Null for points and tickets, and for an envelope until it is issued. */
   amount: v.nullable(minorText),
   points: v.nullable(minorText),
+  tickets: v.nullable(v.number()),
+  /** The raffle whose tickets were given. */
+  raffle: v.nullable(v.string()),
   currency: v.string(),
   remark: v.nullable(v.string()),
   images: v.array(id),
@@ -69,9 +73,14 @@ const standing = v.object({
   /** The version of the terms, and the terms, as they are published now. */
   version: v.number(),
   terms: termsSchema,
+  /** The name of the lowest rank that they ask for. */
+  rank: v.nullable(v.string()),
   currency: v.string(),
   /** Places that are left; null without a limit. */
   left: v.nullable(v.number()),
+  /** Where tickets are given: the raffle that takes them now, or why none does and what is next has to wait. */
+  raffle: v.nullable(v.object({ name: v.string(), closesAt: instant })),
+  heldUp: v.nullable(v.picklist(TICKET_REFUSALS)),
   /** Deposits that the reward may belong to, each with the money that it gives. */
   deposits: v.array(v.object({ id, amount: minorText, at: instant, gives: v.nullable(minorText) })),
   /** The latest twenty, the newest first. */
@@ -97,6 +106,7 @@ const REFUSALS = [
   'promotionTaken',
   'promotionNotForYou',
   'promotionDepositNeeded',
+  ...TICKET_REFUSALS,
   'playPaused',
   'playExcluded',
   'playExcludedUntil',
@@ -122,6 +132,19 @@ export const enterPromotion = action({
   answer: v.object({ promotion: standing, balance: v.nullable(minorText) }),
   refusals: [...REFUSALS, 'promotionChanged', 'imageMissing', 'tooManyImages', 'textUnreadable'],
   once: true,
+  rateLimit: { limit: 30, windowSeconds: 60 },
+})
+
+/** Safe to repeat: cancelled once more, nothing happens. */
+export const cancelApplication = action({
+  name: 'cancelApplication',
+  summary: 'Cancels an own application that nobody has opened yet; its place is free again',
+  method: 'POST',
+  path: '/promotions/:code/applications/:application/cancel',
+  audience: 'member',
+  input: v.strictObject({ code, application: id }),
+  answer: v.object({ promotion: standing }),
+  refusals: ['applicationOpened'],
   rateLimit: { limit: 30, windowSeconds: 60 },
 })
 

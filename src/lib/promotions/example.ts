@@ -53,10 +53,11 @@ export function exampleLine(terms: PromotionTerms, writing: TermsWriting, from?:
   return fill(phrases.lineHighest, { line, stake: roundMoneyText(highestStakeMinor, writing) })
 }
 
-/** "฿50", "฿5 to ฿500", "25 points" */
+/** "฿50", "฿5 to ฿500", "25 points", "3 raffle tickets" */
 export function prizeText(prize: Prize, writing: TermsWriting): string {
   const { phrases, language } = writing
-  if (prize.amount === null) return plural(phrases, 'getPoints', Number(prize.points), language)
+  if (prize.tickets !== null) return plural(phrases, 'getTickets', prize.tickets, language)
+  if (prize.points !== null) return plural(phrases, 'getPoints', Number(prize.points), language)
   const [least, most] = [prize.least, prize.amount].map(one => roundMoneyText(one, writing))
   return least === most ? (most ?? '') : fill(phrases.fromTo, { least: least ?? '', most: most ?? '' })
 }

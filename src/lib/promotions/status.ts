@@ -18,31 +18,47 @@ export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number]
 
 /**
  * How far one entry of a member is. `signed`: joined, the deposit is to come. `applying`: handed in. `processing`: an
- * operator has opened it. `issued`: waits under Rewards. `claimed`: paid. `expired`: not claimed in time.
+ * operator has opened it. `cancelled`: taken back by the member before that. `issued`: waits under Rewards. `claimed`: paid.
+ * `expired`: not claimed in time.
  */
 export const ENTRY_STATES = [
   'signed',
   'applying',
   'processing',
   'rejected',
+  'cancelled',
   'issued',
   'claimed',
   'expired',
 ] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
 
+/** Whether an entry came to nothing: its place, period and deposit are free again. */
+export function isVoid(state: EntryState): boolean {
+  return state === 'rejected' || state === 'cancelled'
+}
+
 /** What happens to an entry; `approveAndPay` is an approval whose reward needs no claim. */
-export const ENTRY_EVENTS = ['open', 'approve', 'approveAndPay', 'reject', 'claim', 'expire'] as const
+export const ENTRY_EVENTS = [
+  'open',
+  'approve',
+  'approveAndPay',
+  'reject',
+  'cancel',
+  'claim',
+  'expire',
+] as const
 export type EntryEvent = (typeof ENTRY_EVENTS)[number]
 
 const WAITING = { approve: 'issued', approveAndPay: 'claimed', reject: 'rejected' } as const
 
 const TRANSITIONS: Readonly<Record<EntryState, Partial<Record<EntryEvent, EntryState>>>> = {
   signed: { claim: 'claimed' },
-  applying: { ...WAITING, open: 'processing' },
+  applying: { ...WAITING, open: 'processing', cancel: 'cancelled' },
   processing: { ...WAITING, open: 'processing' },
   issued: { claim: 'claimed', expire: 'expired' },
   rejected: {},
+  cancelled: {},
   claimed: {},
   expired: {},
 }
@@ -63,20 +79,23 @@ export interface Standing {
   hasDeposit: boolean
   /** Whether all places are taken. */
   isFull: boolean
+  /** Whether it gives tickets that no raffle takes now; it goes on with the next raffle. */
+  isHeldUp: boolean
 }
 
 /** What a member has begun goes on, whatever becomes of the offer; what has not begun depends on the offer. */
 export function activityStatus(standing: Standing): ActivityStatus {
-  const { promotion, entry, own, hasDeposit, isFull } = standing
+  const { promotion, entry, own, hasDeposit, isFull, isHeldUp } = standing
   if (own === 'expired') return 'closed'
-  if (own === 'signed') return hasDeposit ? 'claim' : promotion === 'closed' ? 'closed' : 'signed'
-  if (own !== undefined) return own
+  if (own === 'signed' && hasDeposit) return isHeldUp ? 'signed' : 'claim'
+  if (own === 'signed') return promotion === 'closed' ? 'closed' : 'signed'
+  if (own !== undefined && own !== 'cancelled') return own
   if (promotion === 'comingSoon') return 'comingSoon'
-  if (promotion === 'closed' || isFull) return 'closed'
+  if (promotion === 'closed' || isFull || isHeldUp) return 'closed'
   return entry === 'claim' ? 'claim' : 'join'
 }
 
-/** Whether the member may take part now: once in a period, and again after a rejection. */
-export function mayEnter({ promotion, own, isFull }: Standing): boolean {
-  return promotion === 'open' && !isFull && (own === undefined || own === 'rejected')
+/** Whether the member may take part now: once in a period, and again after what came to nothing. */
+export function mayEnter({ promotion, own, isFull, isHeldUp }: Standing): boolean {
+  return promotion === 'open' && !isFull && !isHeldUp && (own === undefined || isVoid(own))
 }

@@ -1,11 +1,13 @@
 import { atom } from 'nanostores'
 import { currencyOf } from '../money/currency.ts'
 import { setBalance } from '../wallet/store.ts'
+import type { Failure } from '../wire/action.ts'
 import { call, type Outcome } from '../wire/client.ts'
 import { IDLE, type Loadable } from '../wire/loadable.ts'
 import { reader } from '../wire/reader.ts'
 import { type EntryOf, submitter } from '../wire/submission.ts'
 import {
+  cancelApplication,
   claimPromotion,
   enterPromotion,
   type OwnPromotions,
@@ -47,6 +49,14 @@ export const newClaim = submitter(async (_id, entry: { code: string; depositId: 
   applyAnswer(outcome)
   return outcome
 })
+
+/** Cancels an application that nobody has opened; undefined when it is done, else why not. It is shown as it stands then. */
+export async function cancelEntry(code: string, application: string): Promise<Failure | undefined> {
+  const outcome = await call(cancelApplication, { code, application })
+  if (outcome.ok) $promotion.set({ state: 'ready', value: outcome.value.promotion, failure: undefined })
+  else if (outcome.kind === 'refusal') await loadPromotion(code)
+  return outcome.ok ? undefined : outcome.failure
+}
 
 function applyAnswer(outcome: Outcome<typeof enterPromotion> | Outcome<typeof claimPromotion>): void {
   if (!outcome.ok) return

@@ -3,6 +3,7 @@ import type { PlayPolicy } from '../limits/policy.ts'
 import { firstDayOf } from '../limits/rules.ts'
 import { type Minor, share } from '../money/money.ts'
 import { GAME_TYPES, type GameType } from '../play/rules.ts'
+import { MOST_TICKETS } from '../raffle/rules.ts'
 import { MODULE_IDS } from '../site/modules.ts'
 import { positiveMinorText } from '../wire/schemas.ts'
 
@@ -28,6 +29,11 @@ const reward = v.variant('kind', [
     mostMinor: positiveMinorText,
   }),
   v.strictObject({ kind: v.literal('points'), points: count }),
+  /** Of the raffle that is open when they are given. */
+  v.strictObject({
+    kind: v.literal('tickets'),
+    tickets: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_TICKETS)),
+  }),
 ])
 
 /** The terms of a promotion. Nothing that is not a field here can void what it gives (docs/promotions.md). */
@@ -105,11 +111,10 @@ function contradictions({ entry, who, depositMinor, reward, turnover, games }: P
     if (reward.kind === 'share') faults.push('terms.depositMinor: a share is of a deposit')
   } else if (reward.kind === 'share' && share(BigInt(depositMinor), reward.share) === 0n)
     faults.push('terms.reward.share: of the least deposit it is nothing')
-  if (reward.kind === 'points' && asksForBets) faults.push('terms.turnover: points have none, "0"')
+  if (!isMoney(reward) && asksForBets) faults.push(`terms.turnover: ${reward.kind} have none, "0"`)
   if (reward.kind === 'envelope' && BigInt(reward.leastMinor) > BigInt(reward.mostMinor))
     faults.push('terms.reward.leastMinor: is above mostMinor')
-  if (reward.kind !== 'points' && mostOf(reward) > HIGHEST)
-    faults.push('terms.reward: is too high for one member')
+  if (isMoney(reward) && mostOf(reward) > HIGHEST) faults.push('terms.reward: is too high for one member')
   if (asksForBets && games.length === 0) faults.push('terms.games: no game counts towards the turnover')
   if (new Set(games.map(({ gameType }) => gameType)).size < games.length)
     faults.push('terms.games: a category stands in it twice')
@@ -119,20 +124,31 @@ function contradictions({ entry, who, depositMinor, reward, turnover, games }: P
 /** Far above any promotion, and safe to draw a number up to. */
 const HIGHEST = 10n ** 12n
 
-function mostOf(reward: Exclude<PromotionTerms['reward'], { kind: 'points' }>): Minor {
+type Reward = PromotionTerms['reward']
+type MoneyReward = Exclude<Reward, { kind: 'points' | 'tickets' }>
+
+const isMoney = (reward: Reward): reward is MoneyReward =>
+  reward.kind !== 'points' && reward.kind !== 'tickets'
+
+function mostOf(reward: MoneyReward): Minor {
   return BigInt(reward.kind === 'money' ? reward.amountMinor : reward.mostMinor)
 }
 
-/** What somebody gets: money, or points. An envelope holds from `least` to `amount`. */
-export type Prize = { amount: Minor; least: Minor; points: null } | { amount: null; points: bigint }
+/** What somebody gets: money, points or raffle tickets. An envelope holds from `least` to `amount`. */
+export type Prize =
+  | { amount: Minor; least: Minor; points: null; tickets: null }
+  | { amount: null; points: bigint; tickets: null }
+  | { amount: null; points: null; tickets: number }
 
 /** What these terms give for a deposit; 0n where none is needed. */
 export function prizeOf({ reward }: PromotionTerms, deposit: Minor): Prize {
-  if (reward.kind === 'points') return { amount: null, points: BigInt(reward.points) }
+  if (reward.kind === 'points') return { amount: null, points: BigInt(reward.points), tickets: null }
+  if (reward.kind === 'tickets') return { amount: null, points: null, tickets: reward.tickets }
+  const money = { points: null, tickets: null }
   if (reward.kind === 'envelope')
-    return { amount: BigInt(reward.mostMinor), least: BigInt(reward.leastMinor), points: null }
+    return { amount: BigInt(reward.mostMinor), least: BigInt(reward.leastMinor), ...money }
   const amount = reward.kind === 'money' ? BigInt(reward.amountMinor) : shareOf(reward, deposit)
-  return { amount, least: amount, points: null }
+  return { amount, least: amount, ...money }
 }
 
 function shareOf(reward: { share: string; mostMinor: string }, deposit: Minor): Minor {

@@ -5,6 +5,10 @@ export type RaffleState = (typeof RAFFLE_STATES)[number]
 export const TICKET_SOURCES = ['promotion', 'mission', 'points', 'bets'] as const
 export type TicketSource = (typeof TICKET_SOURCES)[number]
 
+/** Why no raffle takes the tickets that something gives a member. */
+export const TICKET_REFUSALS = ['promotionNoRaffle', 'raffleNeedsDeposit', 'raffleFull'] as const
+export type TicketRefusal = (typeof TICKET_REFUSALS)[number]
+
 /** Where a draw's randomness comes from besides the house: a chain, or the members' own seeds. */
 export const BEACONS = ['quicknet', 'demo', 'members'] as const
 export type Beacon = (typeof BEACONS)[number]

@@ -5,6 +5,7 @@ import { type Language, SHIPPED_LANGUAGES, SITE_LANGUAGES } from '../i18n/langua
 import { type Currency, MINOR_DIGITS } from '../money/money.ts'
 import { PROMOTION_STATUSES } from '../promotions/rules.ts'
 import { termsSchema } from '../promotions/terms.ts'
+import { names } from '../site/names.ts'
 import { instant, positiveMinorText } from '../wire/schemas.ts'
 
 /**
@@ -173,6 +174,8 @@ export const settingsSchema = v.strictObject({
   modules: v.array(v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,30}$/))),
   /** Two-letter codes of countries whose mobile numbers are accepted; the first one is preselected. */
   countries: v.optional(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))), []),
+  /** VIP ranks that promotions may ask for, the lowest first, with their names in the languages that there are. */
+  ranks: v.optional(v.array(v.strictObject({ code: v.string(), name: names })), []),
   /** Links of the footer, and of the right bar. */
   social: v.array(v.strictObject({ name: text, url: v.pipe(v.string(), v.url()) })),
   messenger: v.nullable(v.strictObject({ name: text, url: v.pipe(v.string(), v.url()) })),

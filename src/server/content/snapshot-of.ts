@@ -73,11 +73,12 @@ async function catalogueOf(tx: Transaction) {
   }
 }
 
-function siteFacts({ modules, countries, customerService }: SiteSettings): SiteFacts {
+function siteFacts({ modules, countries, customerService, vip }: SiteSettings): SiteFacts {
   const outside = customerService.map(({ url }) => url).filter(url => !url.startsWith('/'))
   return {
     modules: [...enabledModules(modules)],
     countries,
+    ranks: vip.ranks.map(({ code, name }) => ({ code, name })),
     customerServiceOrigins: [...new Set(outside.map(url => new URL(url).origin))],
   }
 }

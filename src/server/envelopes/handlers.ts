@@ -2,6 +2,7 @@ import { nameOfDrop } from '#lib/fairness/envelopes.ts'
 import { type EnvelopeDrop, envelopeDraw, envelopes, openEnvelope } from '#lib/rewards/envelopes-api.ts'
 import { isModuleOn } from '#lib/site/modules.ts'
 import { type SiteSettings, textIn } from '#lib/site/settings.ts'
+import { isInBreak } from '#server/limits/breaks.ts'
 import { requireNoBreak } from '#server/limits/may-play.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { lockActiveMember } from '#server/security/factor-queries.ts'
@@ -33,6 +34,9 @@ async function list({ db, session, runtime, language }: Call<typeof envelopes>, 
     session.memberId,
     rows.map(row => row.id),
   )
+  // No bonus may call a member on a break back to play.
+  const isResting = await isInBreak(db, session.memberId, now)
+  const isShown = (row: DropRow) => !isResting || mine.some(one => one.drop_id === row.id)
   const toWire = (row: DropRow) =>
     toDrop(
       row,
@@ -43,7 +47,7 @@ async function list({ db, session, runtime, language }: Call<typeof envelopes>, 
   return {
     isOn,
     serverTime,
-    drops: rows.filter(row => row.ends_at > now).map(toWire),
+    drops: rows.filter(row => row.ends_at > now && isShown(row)).map(toWire),
     last: last ? toWire(last) : null,
   }
 }

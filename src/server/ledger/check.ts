@@ -213,8 +213,8 @@ export function pointFaults(queries: Queries): Promise<Break[]> {
 }
 
 /**
- * I19: what a promotion gave belongs to one entry, of the same member and amount, and as many places are taken as there are
- * entries that were not rejected.
+ * I19: what a promotion gave, money or raffle tickets, belongs to one entry, of the same member and amount, and as many places
+ * are taken as there are entries that were neither rejected nor cancelled.
  */
 export function promotionFaults(queries: Queries): Promise<Break[]> {
   return queries.rows(sql<Break>`
@@ -225,10 +225,17 @@ export function promotionFaults(queries: Queries): Promise<Break[]> {
       where e.id is null or w.id is null or w.member_id <> e.member_id or w.amount <> e.amount
         or w.source_key <> e.id::text
       union all
+      select 'I19', coalesce(e.id, t.id)::text,
+        'an entry of ' || coalesce(e.tickets, 0) || ' raffle tickets with ' || coalesce(t.count, 0)
+      from (select * from promotion_entries where ticket_id is not null) e
+      full join (select * from raffle_tickets where source = 'promotion') t on t.id = e.ticket_id
+      where e.id is null or t.id is null or t.member_id <> e.member_id or t.count <> e.tickets
+        or t.source_id <> e.id::text
+      union all
       select 'I19', coalesce(p.promotion, e.promotion),
         coalesce(p.taken, 0) || ' places are taken by ' || coalesce(e.entries, 0) || ' entries'
       from promotion_places p
-      full join (select promotion, count(*) as entries from promotion_entries where state <> 'rejected'
+      full join (select promotion, count(*) as entries from promotion_entries where state not in ('rejected', 'cancelled')
         group by promotion) e on e.promotion = p.promotion
       where coalesce(p.taken, 0) <> coalesce(e.entries, 0)
       limit ${SHOWN}`)

@@ -22,12 +22,14 @@ export function noticeRoutes(site: Site, jackpot: () => JackpotStanding): Route[
           ? [{ ...shownNotice(notice, language), promotionType: null, execution }]
           : []
       })
-      const hidesPopups = popup.length > 0 && (await isCallerInBreak(db, session, now))
+      const promotion = ofType('PR')
+      const isAdvertising = popup.length > 0 || promotion.length > 0
+      const isHidden = isAdvertising && (await isCallerInBreak(db, session, now))
       return {
         banners: ofType('B'),
         player: ofType('PL'),
-        popup: hidesPopups ? [] : popup.map(({ startDate: _, ...rest }) => rest),
-        promotion: ofType('PR'),
+        popup: isHidden ? [] : popup.map(({ startDate: _, ...rest }) => rest),
+        promotion: isHidden ? [] : promotion,
         help: ofType('H'),
         jackpot: jackpot(),
       }
@@ -37,7 +39,7 @@ export function noticeRoutes(site: Site, jackpot: () => JackpotStanding): Route[
 
 /**
  * Whether the caller is a member in a time-out or self-exclusion, including one of the same person's other account:
- * they get no popup (product decisions, section 7: self-exclusion blocks all marketing).
+ * they get neither popups nor notices of promotions (product decisions, section 7: self-exclusion blocks all marketing).
  */
 async function isCallerInBreak(db: Database, session: Session | undefined, now: Date): Promise<boolean> {
   if (!session || session.isTrial) return false

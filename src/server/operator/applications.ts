@@ -21,6 +21,9 @@ const TEXTS = {
   ...decisionTexts('applications'),
   memberFrozen: 'the account is not open: nothing is approved for it',
   applicationInBreak: 'the member is on a break: nothing is approved until it is over',
+  promotionNoRaffle: 'no raffle is open: approve it once one is',
+  raffleNeedsDeposit: 'the raffle is for members who have made a deposit, and this one has made none',
+  raffleFull: 'the member has no room for the tickets in the raffle that is open: approve it in the next one',
 }
 
 /** `applications …`: applications for promotions; the acts of the console in words. */
@@ -71,14 +74,15 @@ function lineOf(one: QueuedApplication, name: string): string {
   return `${name}  ${createdAt.slice(0, 16)}  ${state.padEnd(10)}  ${member.account}  ${promotion}, ${givesText(one)}${by}`
 }
 
-function givesText({ amount, points, currency }: QueuedApplication): string {
+function givesText({ amount, points, tickets, currency }: QueuedApplication): string {
+  if (tickets !== null) return `${tickets} raffle tickets`
   return amount === null ? `${points} points` : amountOf({ amount: BigInt(amount), currency })
 }
 
 /** Everything that a decision needs: what was accepted, what was written, and the pictures. */
 function detailsText({ publicUrl = '' }: OperatorContext, one: ApplicationDetails): string {
-  const { remark, version, depositId, pictures, reason, decidedBy, decidedAt, terms } = one
-  const decision = decidedAt === null ? 'waits for a decision' : `decided by ${decidedBy ?? 'nobody'}`
+  const { remark, version, depositId, pictures, reason, terms } = one
+  const decision = decisionText(one)
   return [
     lineOf(one, one.reference),
     `terms     version ${version}: turnover ${terms.turnover}, ${terms.days} days`,
@@ -88,6 +92,11 @@ function detailsText({ publicUrl = '' }: OperatorContext, one: ApplicationDetail
     ...(pictures.paths.length > 0 ? [`Each opens in a browser for ${pictures.minutes} minutes.`] : []),
     reason === null ? decision : `${decision}: ${reason}`,
   ].join('\n')
+}
+
+function decisionText({ state, decidedAt, decidedBy }: ApplicationDetails): string {
+  if (state === 'cancelled') return 'cancelled by the member'
+  return decidedAt === null ? 'waits for a decision' : `decided by ${decidedBy ?? 'nobody'}`
 }
 
 function find({ db }: OperatorContext, reference: string): Promise<EntryRow> {

@@ -41,7 +41,7 @@ Raffles (docs/raffle.md)
   raffles cancel ID REASON          before it closes: points return, and members read the reason
 
 Applications: for promotions whose terms ask for one; the promotions themselves are content (docs/promotions.md)
-  applications list [waiting|issued|rejected] [--after ID]
+  applications list [waiting|issued|rejected|cancelled] [--after ID]
   applications show 9F04C1-77A2E0   the remark, the terms, and its pictures; the member then reads that it is being processed
   applications approve REFERENCE    the reward waits under the member's rewards; from "secondPersonFromMinor" on it takes
                                     two people

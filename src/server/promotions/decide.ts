@@ -1,4 +1,5 @@
 import { afterEvent } from '#lib/promotions/status.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { issue } from './issue.ts'
@@ -9,15 +10,26 @@ interface Decision {
   at: Date
 }
 
-/** Gives what an application asks for; the rows of its member and of itself are locked. */
+/** The news of an approval, by what it gives. */
+function newsOf({ points, tickets }: EntryRow) {
+  if (tickets !== null) return 'applicationTickets'
+  return points === null ? 'applicationApproved' : 'applicationPoints'
+}
+
+/** Gives what an application asks for, as `issue`; the rows of its member and of itself are locked. */
 export async function approveApplication(
   tx: Transaction,
   entry: EntryRow,
-  { operator, at }: Decision,
+  { operator, settings, at }: Decision & { settings: SiteSettings },
 ): Promise<void> {
-  await issue(tx, entry, { operator, depositId: entry.deposit_id, isPaid: false, at })
-  const kind = entry.points === null ? 'applicationApproved' : 'applicationPoints'
-  const values = { promotion: { texts: entry.titles }, points: { count: entry.points ?? 0n } }
+  await issue(tx, entry, { operator, depositId: entry.deposit_id, isPaid: false, settings, at })
+  const kind = newsOf(entry)
+  const [points, tickets] = [entry.points ?? 0n, BigInt(entry.tickets ?? 0)]
+  const values = {
+    promotion: { texts: entry.titles },
+    points: { count: points },
+    tickets: { count: tickets },
+  }
   await addInboxMessage(tx, { memberId: entry.member_id, kind, values, at })
 }
 

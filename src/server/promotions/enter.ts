@@ -1,5 +1,5 @@
 import type { claimPromotion, enterPromotion } from '#lib/promotions/api.ts'
-import { mayEnter } from '#lib/promotions/status.ts'
+import { isVoid, mayEnter } from '#lib/promotions/status.ts'
 import { periodOf, prizeOf } from '#lib/promotions/terms.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
@@ -32,7 +32,7 @@ export async function enter(
   const { code, version, terms, titles } = stand.promotion
   const isJoining = terms.entry === 'join'
   const deposit = isJoining ? undefined : chosen(stand, input.depositId)
-  const { amount, points } = prizeOf(terms, deposit?.amount ?? 0n)
+  const { amount, points, tickets } = prizeOf(terms, deposit?.amount ?? 0n)
   const entry: NewEntry = {
     id: input.id,
     promotion: code,
@@ -46,13 +46,15 @@ export async function enter(
     remark: input.remark === '' ? null : input.remark,
     amount: isJoining || terms.reward.kind === 'envelope' ? null : amount,
     points,
+    tickets,
     currency: runtime.config.currency,
     at,
   }
   if (!(await insertEntry(tx, entry))) throw new Refusal('promotionTaken', { status: 409 })
   const images = { ids: input.images, ownerId: memberId, purpose: 'application' as const, to: input.id }
   await attachImages(tx, images)
-  const balance = terms.entry === 'claim' ? await pay(tx, input.id, { deposit, amount, at }) : undefined
+  const balance =
+    terms.entry === 'claim' ? await pay(tx, input.id, { deposit, amount, settings, at }) : undefined
   // Last, since everybody who enters waits for this row.
   if (!(await takePlaceOf(tx, code, terms.places))) throw new Refusal('promotionFull', { status: 409 })
   return balance
@@ -71,7 +73,7 @@ export async function claimJoined(
   if (own?.state !== 'signed') throw new Refusal('promotionClosed', { status: 409 })
   const deposit = chosen({ ...stand, promotion: { ...stand.promotion, terms: own.terms } }, input.depositId)
   const { amount } = prizeOf(own.terms, deposit?.amount ?? 0n)
-  return pay(tx, own.id, { deposit, amount, at: runtime.clock.now() })
+  return pay(tx, own.id, { deposit, amount, settings, at: runtime.clock.now() })
 }
 
 /** How the promotion is for the member, whose row is locked; refused during a break. */
@@ -91,12 +93,14 @@ async function lockedStand(
   return stand
 }
 
-function requireMayEnter({ promotion, standing, own, isForMember }: Stand, version: number): void {
+function requireMayEnter({ promotion, standing, own, isForMember, tickets }: Stand, version: number): void {
   if (standing.promotion !== 'open') throw new Refusal('promotionClosed', { status: 409 })
-  if (own && own.state !== 'rejected') throw new Refusal('promotionTaken', { status: 409 })
+  if (own && !isVoid(own.state)) throw new Refusal('promotionTaken', { status: 409 })
   if (!isForMember) throw new Refusal('promotionNotForYou', { status: 403 })
   if (version !== promotion.version) throw new Refusal('promotionChanged', { status: 409 })
-  if (!mayEnter(standing)) throw new Refusal('promotionFull', { status: 409 })
+  if (standing.isFull) throw new Refusal('promotionFull', { status: 409 })
+  if (tickets?.refusal) throw new Refusal(tickets.refusal, { status: 409 })
+  if (!mayEnter(standing)) throw new Refusal('promotionTaken', { status: 409 })
 }
 
 /** The deposit that was named; undefined where the terms ask for none. */
@@ -107,13 +111,20 @@ function chosen({ promotion, deposits }: Stand, depositId: string | null): Depos
   return deposit
 }
 
+interface Payment {
+  deposit: DepositChoice | undefined
+  amount: bigint | null
+  settings: SiteSettings
+  at: Date
+}
+
 async function pay(
   tx: Transaction,
   entryId: string,
-  { deposit, amount, at }: { deposit: DepositChoice | undefined; amount: bigint | null; at: Date },
+  { deposit, amount, settings, at }: Payment,
 ): Promise<bigint | undefined> {
   const entry = await lockEntry(tx, entryId)
   if (!entry) throw new Error(`entry ${entryId} has vanished`)
-  const given = { operator: null, depositId: deposit?.id ?? null, isPaid: true, at }
+  const given = { operator: null, depositId: deposit?.id ?? null, isPaid: true, settings, at }
   return issue(tx, { ...entry, amount }, given)
 }

@@ -1,4 +1,10 @@
-import { claimPromotion, enterPromotion, ownPromotion, ownPromotions } from '#lib/promotions/api.ts'
+import {
+  cancelApplication,
+  claimPromotion,
+  enterPromotion,
+  ownPromotion,
+  ownPromotions,
+} from '#lib/promotions/api.ts'
 import { activityStatus } from '#lib/promotions/status.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -6,6 +12,7 @@ import { once } from '#server/db/once.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
+import { cancelOwn } from './cancel.ts'
 import { publishedPromotions } from './content.ts'
 import { claimJoined, enter } from './enter.ts'
 import { runningOf } from './running.ts'
@@ -24,6 +31,10 @@ export function promotionRoutes(settings: () => SiteSettings): Route[] {
         once(tx, key, async () => tellBalance(call, tx, await enter(call, tx, settings()))),
       )
       return { promotion: await standingFor(call, settings()), balance }
+    }),
+    serve(cancelApplication, async call => {
+      await call.db.transaction(tx => cancelOwn(call, tx))
+      return { promotion: await standingFor(call, settings()) }
     }),
     serve(claimPromotion, async call => {
       const { balance } = await call.db.transaction(async tx =>
@@ -69,7 +80,7 @@ async function standingFor(
   const [stand] = await standsOf(db, memberId, { promotions, moment: { settings, at, timeZone } })
   if (!stand) throw new Refusal('notFound', { status: 404 })
   const running = (await runningOf(db, memberId)).map(row => toRunning(row, language))
-  return toStanding(stand, { currency, running })
+  return toStanding(stand, { currency, running, ranks: settings.vip.ranks, language })
 }
 
 /** The balance after a payment, which open pages of the member show too; null if nothing was paid. */

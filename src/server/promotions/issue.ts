@@ -1,10 +1,15 @@
 import { randomInt } from 'node:crypto'
+import { newId } from '#lib/ids/ids.ts'
 import { afterEvent } from '#lib/promotions/status.ts'
 import { type PromotionTerms, prizeOf } from '#lib/promotions/terms.ts'
+import type { SiteSettings } from '#lib/site/settings.ts'
 import type { RewardPlay } from '#lib/turnover/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { post } from '#server/ledger/batch.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { giftOperation } from '#server/points/account.ts'
+import { holdTicketRaffle } from '#server/raffle/ticket-raffle.ts'
+import { addTickets } from '#server/raffle/tickets.ts'
 import { claim } from '#server/rewards/claim.ts'
 import { grantReward } from '#server/rewards/grant.ts'
 import { type EntryRow, markIssued } from './queries.ts'
@@ -19,29 +24,37 @@ interface Issue {
   depositId: string | null
   /** Paid into the wallet at once, or left under Rewards. */
   isPaid: boolean
+  settings: Pick<SiteSettings, 'modules'>
   at: Date
 }
 
 /**
- * Gives what an entry promises, once: a reward whose key is the entry, or points under the same key. The caller has locked
- * the rows of the member and of the entry. Returns the balance of the wallet, if it was paid into.
+ * Gives what an entry promises, once: a reward whose key is the entry, or points or tickets under the same key. The caller has
+ * locked the rows of the member and of the entry. Returns the balance of the wallet, if it was paid into. Throws a refusal of
+ * `TICKET_REFUSALS`, 409, if no raffle takes the tickets.
  */
 export async function issue(
   tx: Transaction,
   entry: EntryRow,
-  { operator, depositId, isPaid, at }: Issue,
+  { operator, depositId, isPaid, settings, at }: Issue,
 ): Promise<bigint | undefined> {
-  const event = entry.points !== null || isPaid ? (operator === null ? 'claim' : 'approveAndPay') : 'approve'
+  const isMoney = entry.points === null && entry.tickets === null
+  const event = !isMoney || isPaid ? (operator === null ? 'claim' : 'approveAndPay') : 'approve'
   if (!afterEvent(entry.state, event)) throw new Error(`entry ${entry.id} is ${entry.state}`)
-  const given = { operator, depositId, at }
+  const given = { operator, depositId, amount: null, rewardId: null, operationId: null, ticketId: null, at }
   if (entry.points !== null) {
     const operationId = await givePoints(tx, entry, entry.points)
-    await markIssued(tx, entry.id, { ...given, amount: null, rewardId: null, operationId })
+    await markIssued(tx, entry.id, { ...given, operationId })
+    return undefined
+  }
+  if (entry.tickets !== null) {
+    const ticketId = await giveTickets(tx, entry, { count: entry.tickets, settings, at })
+    await markIssued(tx, entry.id, { ...given, ticketId })
     return undefined
   }
   const amount = amountOf(entry)
   const rewardId = await grant(tx, entry, { amount, at })
-  await markIssued(tx, entry.id, { ...given, amount, rewardId, operationId: null })
+  await markIssued(tx, entry.id, { ...given, amount, rewardId })
   if (!isPaid) return undefined
   return (await claim(tx, { id: rewardId, memberId: entry.member_id, at })).balance
 }
@@ -55,7 +68,7 @@ function amountOf({ terms, amount }: EntryRow): bigint {
 
 function prizeAmount(terms: PromotionTerms): bigint {
   const { amount } = prizeOf(terms, 0n)
-  if (amount === null) throw new Error('points are no amount')
+  if (amount === null) throw new Error('neither points nor tickets are an amount')
   return amount
 }
 
@@ -90,4 +103,19 @@ async function givePoints(tx: Transaction, { id, member_id }: EntryRow, points: 
   if (outcome.state !== 'posted')
     throw new Error(`the points of entry ${id} were ${outcome.state} by the ledger`)
   return outcome.operationId
+}
+
+/** Adds the tickets to the raffle that is open now, which stays open until then. */
+async function giveTickets(
+  tx: Transaction,
+  { id: entryId, member_id: memberId }: EntryRow,
+  { count, settings, at }: Pick<Issue, 'settings' | 'at'> & { count: number },
+): Promise<string> {
+  const { raffle, refusal } = await holdTicketRaffle(tx, { memberId, count, settings, at })
+  if (!raffle) throw new Refusal(refusal, { status: 409 })
+  const [id, raffleId] = [newId(), raffle.id]
+  const tickets = { id, memberId, raffleId, source: 'promotion', sourceId: entryId, count, at } as const
+  if ((await addTickets(tx, tickets)) !== count)
+    throw new Error(`the tickets of entry ${entryId} were not added`)
+  return id
 }

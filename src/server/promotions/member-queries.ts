@@ -53,6 +53,6 @@ export function depositChoices(db: Queries, of: ChoiceQuery): Promise<DepositCho
       and (${of.from ?? null}::timestamptz is null or at >= ${of.from ?? null}::timestamptz)
       and (${of.until ?? null}::timestamptz is null or at < ${of.until ?? null}::timestamptz)
       and not exists (select from promotion_entries e
-        where e.promotion = ${of.promotion} and e.deposit_id = credited.id and e.state <> 'rejected')
+        where e.promotion = ${of.promotion} and e.deposit_id = credited.id and e.state not in ('rejected', 'cancelled'))
     order by at, id limit ${of.limit}::int`)
 }

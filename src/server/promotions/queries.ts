@@ -18,6 +18,7 @@ export interface EntryRow {
   remark: string | null
   amount: bigint | null
   points: bigint | null
+  tickets: number | null
   currency: string
   created_at: Date
   opened_at: Date | null
@@ -25,6 +26,8 @@ export interface EntryRow {
   decided_by: string | null
   reason: string | null
   reward_id: string | null
+  /** The raffle whose tickets were given, by language. */
+  raffle: OperatorText | null
   images: string[]
   approvals: string[]
 }
@@ -32,7 +35,7 @@ export interface EntryRow {
 export interface NewEntry
   extends Pick<
     EntryRow,
-    'id' | 'promotion' | 'period' | 'terms' | 'titles' | 'amount' | 'points' | 'currency'
+    'id' | 'promotion' | 'period' | 'terms' | 'titles' | 'amount' | 'points' | 'tickets' | 'currency'
   > {
   memberId: string
   version: number
@@ -46,10 +49,10 @@ export interface NewEntry
 export async function insertEntry(db: Queries, one: NewEntry): Promise<boolean> {
   const written = await db.run(sql`
     insert into promotion_entries (id, promotion, member_id, period, terms_version, terms, titles, state, deposit_id,
-      remark, amount, points, currency, created_at)
+      remark, amount, points, tickets, currency, created_at)
     values (${one.id}::uuid, ${one.promotion}, ${one.memberId}::uuid, ${one.period}, ${one.version}::int,
       ${JSON.stringify(one.terms)}::jsonb, ${JSON.stringify(one.titles)}::jsonb, ${one.state}, ${one.depositId}::uuid,
-      ${one.remark}, ${one.amount}, ${one.points}, ${one.currency}, ${one.at}::timestamptz)
+      ${one.remark}, ${one.amount}, ${one.points}, ${one.tickets}::int, ${one.currency}, ${one.at}::timestamptz)
     on conflict do nothing`)
   return written === 1
 }
@@ -136,6 +139,7 @@ interface Issued {
   amount: bigint | null
   rewardId: string | null
   operationId: string | null
+  ticketId: string | null
   operator: string | null
   depositId: string | null
   at: Date
@@ -144,9 +148,15 @@ interface Issued {
 export async function markIssued(db: Queries, id: string, one: Issued): Promise<void> {
   await db.run(sql`
     update promotion_entries set state = 'issued', amount = ${one.amount}, reward_id = ${one.rewardId}::uuid,
-      operation_id = ${one.operationId}::uuid, deposit_id = ${one.depositId}::uuid,
+      operation_id = ${one.operationId}::uuid, ticket_id = ${one.ticketId}::uuid, deposit_id = ${one.depositId}::uuid,
       decided_at = ${one.at}::timestamptz, decided_by = ${one.operator}
     where id = ${id}::uuid`)
+}
+
+/** By the member, who needs nobody's decision. */
+export async function markCancelled(db: Queries, id: string, at: Date): Promise<void> {
+  await db.run(sql`
+    update promotion_entries set state = 'cancelled', decided_at = ${at}::timestamptz where id = ${id}::uuid`)
 }
 
 export async function markRejected(

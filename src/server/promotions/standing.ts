@@ -1,9 +1,10 @@
 import type { PromotionStatus } from '#lib/promotions/rules.ts'
-import type { Standing } from '#lib/promotions/status.ts'
+import { isVoid, type Standing } from '#lib/promotions/status.ts'
 import { type PromotionTerms, periodOf } from '#lib/promotions/terms.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
 import type { Queries } from '#server/db/database.ts'
+import { type TicketRaffle, ticketRaffle } from '#server/raffle/ticket-raffle.ts'
 import { type OpenPromotion, statusOf } from './content.ts'
 import { type Candidate, candidateOf, type DepositChoice, depositChoices } from './member-queries.ts'
 import { type EntryRow, entriesOfMember, placesTaken } from './queries.ts'
@@ -30,6 +31,8 @@ export interface Stand {
   entries: EntryRow[]
   deposits: DepositChoice[]
   isForMember: boolean
+  /** The raffle that the tickets would be for, or why none takes them; undefined where others are given. */
+  tickets: TicketRaffle | undefined
 }
 
 /** How promotions are for a member, in their order. */
@@ -55,25 +58,42 @@ export async function standsOf(
     const isForMember = fits(terms, candidate, moment.settings, own)
     const left = terms.places === null ? null : Math.max(0, terms.places - (taken.get(code) ?? 0))
     const deposits = await choices(db, memberId, { promotion, terms: accepted, own, status })
+    const tickets = await ticketsOf(db, memberId, {
+      terms: accepted,
+      isJoined: own?.state === 'signed',
+      moment,
+    })
     const standing = {
       promotion: status,
       entry: terms.entry,
       own: own?.state,
       hasDeposit: deposits.length > 0,
       isFull: left === 0,
+      isHeldUp: tickets !== undefined && tickets.refusal !== null,
     }
-    stands.push({ promotion, standing, left, own, entries: of, deposits, isForMember })
+    stands.push({ promotion, standing, left, own, entries: of, deposits, isForMember, tickets })
   }
   return stands
+}
+
+/** Where tickets are what is given: the raffle that would take them now. */
+async function ticketsOf(
+  db: Queries,
+  memberId: string,
+  of: { terms: PromotionTerms; isJoined: boolean; moment: Moment },
+): Promise<TicketRaffle | undefined> {
+  const { terms, isJoined, moment } = of
+  if (terms.reward.kind !== 'tickets') return undefined
+  const depositFollows = terms.entry === 'join' && !isJoined
+  const { settings, at } = moment
+  return ticketRaffle(db, { memberId, count: terms.reward.tickets, depositFollows, settings, at })
 }
 
 /** The entry that counts now: of this period, or one that was joined and still waits for its deposit. */
 function ownEntry(entries: readonly EntryRow[], period: string): EntryRow | undefined {
   const ofPeriod = entries.filter(one => one.period === period)
   return (
-    ofPeriod.find(one => one.state !== 'rejected') ??
-    entries.find(one => one.state === 'signed') ??
-    ofPeriod[0]
+    ofPeriod.find(one => !isVoid(one.state)) ?? entries.find(one => one.state === 'signed') ?? ofPeriod[0]
   )
 }
 

@@ -1,7 +1,9 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import type { PromotionEntry, PromotionStanding, RunningPromotion } from '#lib/promotions/api.ts'
-import { activityStatus, mayEnter } from '#lib/promotions/status.ts'
+import { activityStatus, isVoid, mayEnter } from '#lib/promotions/status.ts'
 import { prizeOf } from '#lib/promotions/terms.ts'
+import { type OperatorText, textIn } from '#lib/site/settings.ts'
+import type { VipRank } from '#lib/site/vip-setting.ts'
 import { titleIn } from './content.ts'
 import type { EntryRow } from './queries.ts'
 import type { RunningRow } from './running.ts'
@@ -10,11 +12,18 @@ import type { Stand } from './standing.ts'
 /** Entries that a member sees of one promotion. */
 const LISTED = 20
 
+interface ToStanding {
+  currency: string
+  running: RunningPromotion[]
+  ranks: readonly VipRank[]
+  language: Language
+}
+
 export function toStanding(
   stand: Stand,
-  { currency, running }: { currency: string; running: RunningPromotion[] },
+  { currency, running, ranks, language }: ToStanding,
 ): PromotionStanding {
-  const { promotion, standing, left, own, entries, deposits, isForMember } = stand
+  const { promotion, standing, left, own, entries, deposits, isForMember, tickets } = stand
   const accepted = own?.state === 'signed' ? own.terms : promotion.terms
   return {
     code: promotion.code,
@@ -23,26 +32,50 @@ export function toStanding(
     isForMember,
     version: promotion.version,
     terms: promotion.terms,
+    rank: rankName(promotion.terms.who.rank, ranks, language),
     currency,
     left,
+    raffle: tickets?.raffle ? raffleToWire(tickets.raffle, language) : null,
+    heldUp: tickets && isNext(standing) ? tickets.refusal : null,
     deposits: deposits.map(({ id, amount, at }) => ({
       id,
       amount: amount.toString(),
       at: at.toISOString(),
       gives: prizeOf(accepted, amount).amount?.toString() ?? null,
     })),
-    entries: entries.slice(0, LISTED).map(toEntry),
+    entries: entries.slice(0, LISTED).map(row => toEntry(row, language)),
     running: running.filter(one => one.code === promotion.code),
   }
 }
 
-function toEntry(row: EntryRow): PromotionEntry {
+function rankName(code: string | null, ranks: readonly VipRank[], language: Language): string | null {
+  const rank = ranks.find(one => one.code === code)
+  return rank ? (textIn(rank.name, language)?.text ?? null) : null
+}
+
+/** Whether what the member could do next waits for nothing but what is given. */
+function isNext({ own, hasDeposit, promotion, isFull }: Stand['standing']): boolean {
+  if (own === 'signed') return hasDeposit
+  return (own === undefined || isVoid(own)) && promotion === 'open' && !isFull
+}
+
+function raffleToWire({ name, closesAt }: { name: OperatorText; closesAt: Date }, language: Language) {
+  return { name: raffleName(name, language), closesAt: closesAt.toISOString() }
+}
+
+function raffleName(name: OperatorText, language: Language): string {
+  return textIn(name, language)?.text ?? ''
+}
+
+function toEntry(row: EntryRow, language: Language): PromotionEntry {
   return {
     id: row.id,
     state: row.state,
     version: row.terms_version,
     amount: row.amount?.toString() ?? null,
     points: row.points?.toString() ?? null,
+    tickets: row.tickets,
+    raffle: row.raffle && raffleName(row.raffle, language),
     currency: row.currency,
     remark: row.remark,
     images: row.images,

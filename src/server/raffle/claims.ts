@@ -33,6 +33,7 @@ export async function buyTickets(call: BuyCall, tx: Transaction) {
   const points = price * BigInt(input.count)
   const { operationId } = await spendPoints(tx, { kind: 'points_redeemed', memberId, id: input.id, points })
   const tickets = {
+    id: input.id,
     memberId,
     raffleId: raffle.id,
     source: 'points',
@@ -40,7 +41,7 @@ export async function buyTickets(call: BuyCall, tx: Transaction) {
     count: input.count,
     at: runtime.clock.now(),
   } as const
-  const added = await addTickets(tx, tickets, { id: input.id, points, operationId })
+  const added = await addTickets(tx, tickets, { points, operationId })
   if (added === 0) throw new Error(`tickets ${input.id} were bought before`)
   return enter(call, tx, { raffle, tickets: [{ id: input.id, source: 'points', left: input.count }] })
 }

@@ -4,17 +4,18 @@ import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 interface Tickets {
+  /** Of the row; by default a new one. */
+  id?: string
   memberId: string
   raffleId: string
   source: TicketSource
-  /** The promotion, mission, purchase or day: tickets are added once for each. */
+  /** The entry of a promotion, mission, purchase or day: tickets are added once for each. */
   sourceId: string
   count: number
   at?: Date
 }
 
 interface Paid {
-  id: string
   points: bigint
   operationId: string
 }
@@ -24,11 +25,11 @@ interface Paid {
  * open, or if it is a trial member.
  */
 export async function addTickets(tx: Transaction, tickets: Tickets, paid?: Paid): Promise<number> {
-  const { memberId, raffleId, source, sourceId, count, at = new Date() } = tickets
+  const { id = newId(), memberId, raffleId, source, sourceId, count, at = new Date() } = tickets
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`not a number of tickets: ${count}`)
   const added = await tx.run(sql`
     insert into raffle_tickets (id, raffle_id, member_id, source, source_id, count, created_at, points, operation_id)
-    select ${paid?.id ?? newId()}::uuid, r.id, m.id, ${source}, ${sourceId}, ${count}::int, ${at}::timestamptz,
+    select ${id}::uuid, r.id, m.id, ${source}, ${sourceId}, ${count}::int, ${at}::timestamptz,
       ${paid?.points ?? null}, ${paid?.operationId ?? null}::uuid
     from raffles r, members m
     where r.id = ${raffleId}::uuid and r.state = 'open' and m.id = ${memberId}::uuid and m.member_type <> 4

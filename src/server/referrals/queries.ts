@@ -108,8 +108,8 @@ export function lockEligible(
   return db.rows(sql<EligibleReferral>`
     select r.friend_id, f.account as friend_account, r.referrer_id, i.account as referrer_account, r.allowed_by
     from referrals r
-    join members f on f.id = r.friend_id and f.status = 'active'
-    join members i on i.id = r.referrer_id and i.status = 'active'
+    join members f on f.id = r.friend_id and f.status = 'active' and f.member_type <> 4
+    join members i on i.id = r.referrer_id and i.status = 'active' and i.member_type <> 4
     where r.state = 'pending'
       and not exists (select from play_breaks b
         where b.member_id in (r.friend_id, r.referrer_id) and b.ends_at > ${of.now}::timestamptz)

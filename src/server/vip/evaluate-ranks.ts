@@ -6,7 +6,7 @@ import { birthdaysOn, rankOf } from '#lib/vip/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
 import { grantReward } from '#server/rewards/grant.ts'
-import { birthdaysOf, insertRank, type Standing, standingsAfter, type Window } from './queries.ts'
+import { birthdaysOf, type EvaluatedStanding, insertRank, standingsAfter, type Window } from './queries.ts'
 
 /** Members per query. */
 const AT_ONCE = 2_000
@@ -50,7 +50,7 @@ export async function evaluateRanks(tx: Transaction, terms: RankTerms): Promise<
 
 async function evaluate(
   tx: Transaction,
-  before: Standing,
+  before: EvaluatedStanding,
   day: string,
   terms: RankTerms & { breaks: ReadonlyMap<string, unknown> },
 ): Promise<boolean> {
@@ -61,8 +61,8 @@ async function evaluate(
   if (rank?.code === (before.rank ?? undefined) && rebatePpm === before.rebate_ppm) return false
   const row = { memberId, fromDay: day, rank: rank?.code, rebatePpm, progress: before.progress }
   if (!(await insertRank(tx, row))) return false
-  // No bonus may call a member on a break back to play; the rank is theirs all the same.
-  if (terms.breaks.has(memberId)) return true
+  // No bonus may call a member on a break back to play, nor go to a frozen account; the rank is theirs all the same.
+  if (!before.is_active || terms.breaks.has(memberId)) return true
   const old = ranks.findIndex(one => one.code === before.rank)
   // Whoever rises by several ranks gets the bonus of each.
   for (const reached of ranks.slice(old + 1, rank ? ranks.indexOf(rank) + 1 : 0))

@@ -18,14 +18,19 @@ export interface Standing {
   rebate_ppm: number
 }
 
+/** A standing that is evaluated; a frozen account keeps its rank and gets no bonus. */
+export interface EvaluatedStanding extends Standing {
+  is_active: boolean
+}
+
 /** Returns members with progress in the window or a rank on that day, in the order of ids, after one of them. */
 export function standingsAfter(
   db: Queries,
   of: { after: string | undefined; day: string; window: Window; limit: number },
-): Promise<Standing[]> {
+): Promise<EvaluatedStanding[]> {
   const { window } = of
-  return db.rows(sql<Standing>`
-    select m.id as member_id, coalesce(p.progress, 0)::bigint as progress, c.rank, coalesce(c.rebate_ppm, 0) as rebate_ppm
+  return db.rows(sql<EvaluatedStanding>`
+    select m.id as member_id, m.status = 'active' as is_active, coalesce(p.progress, 0)::bigint as progress, c.rank, coalesce(c.rebate_ppm, 0) as rebate_ppm
     from members m
     left join lateral (select rank, rebate_ppm from member_ranks
       where member_id = m.id and from_day <= ${of.day}::date order by from_day desc limit 1) c on true
@@ -81,7 +86,7 @@ export function birthdaysOf(
 ): Promise<{ member_id: string; rank: string }[]> {
   return db.rows(sql<{ member_id: string; rank: string }>`
     select p.member_id, c.rank
-    from member_profiles p join members m on m.id = p.member_id and m.status = 'active'
+    from member_profiles p join members m on m.id = p.member_id and m.status = 'active' and m.member_type <> 4
     join lateral (select rank from member_ranks
       where member_id = p.member_id and from_day <= ${of.day}::date order by from_day desc limit 1) c
       on c.rank is not null

@@ -13,13 +13,19 @@ const fresh = useDatabase()
 let server: TestServer<'site' | 'limits'>
 beforeAll(async () => {
   const startDate = new Date(Date.now() - 1_000).toISOString()
-  const notice = (type: 'PU' | 'B', execution: Execution | null) => ({
+  const notice = (type: 'PU' | 'PR' | 'B', execution: Execution | null) => ({
     kind: 'notice' as const,
     id: newId(),
     facts: { type, startDate, execution },
     texts: { en: { title: `${type} ${execution}`, content: '<p>Come and play</p>' } },
   })
-  const items = [notice('PU', 'A'), notice('PU', 'B'), notice('PU', 'F'), notice('B', null)]
+  const items = [
+    notice('PU', 'A'),
+    notice('PU', 'B'),
+    notice('PU', 'F'),
+    notice('PR', null),
+    notice('B', null),
+  ]
   const by = { operator: 'test', now: new Date() }
   await fresh.db.transaction(tx => importContent(tx, by, { file: { format: 1, items }, publish: true }))
   server = await openTestServer(fresh.db, { features: ['site', 'limits'] })
@@ -27,10 +33,10 @@ beforeAll(async () => {
 
 let names = 0
 const member = () => signUp(server, `popups${++names}`)
-async function announced(token?: string): Promise<{ popups: number; bar: number }> {
+async function announced(token?: string): Promise<{ popups: number; offers: number; bar: number }> {
   const { body } = await server.call('GET', '/notices?platform=W', { token })
-  const { popup, banners } = body.value as { popup: unknown[]; banners: unknown[] }
-  return { popups: popup.length, bar: banners.length }
+  const { popup, promotion, banners } = body.value as Record<string, unknown[]>
+  return { popups: popup?.length ?? -1, offers: promotion?.length ?? -1, bar: banners?.length ?? -1 }
 }
 const rest = ({ token }: SignedIn) =>
   server.call('POST', '/limits/break', { token, body: { id: newId(), hours: 24 } })
@@ -43,17 +49,17 @@ const isReachedAt = ({ member: { id } }: SignedIn, phone: string, isProven: bool
      where id = ${id}::uuid`)
 
 test('answers popups to guests and to members who may play', async () => {
-  expect(await announced()).toEqual({ popups: 3, bar: 1 })
-  expect(await announced((await member()).token)).toEqual({ popups: 3, bar: 1 })
+  expect(await announced()).toEqual({ popups: 3, offers: 1, bar: 1 })
+  expect(await announced((await member()).token)).toEqual({ popups: 3, offers: 1, bar: 1 })
 })
 
 test.each([
   ['a break', rest],
   ['a self-exclusion', exclude],
-])('answers no popup to a member during %s, and the notice bar as ever', async (_, begin) => {
+])('answers neither popup nor offer to a member during %s, and the notice bar as ever', async (_, begin) => {
   const who = await member()
   expect((await begin(who)).status).toBe(200)
-  expect(await announced(who.token)).toEqual({ popups: 0, bar: 1 })
+  expect(await announced(who.token)).toEqual({ popups: 0, offers: 0, bar: 1 })
 })
 
 test('answers none to another account of somebody who has excluded themselves, opened later too', async () => {
@@ -62,7 +68,7 @@ test('answers none to another account of somebody who has excluded themselves, o
   await exclude(who)
   const other = await member()
   await isReachedAt(other, '+66812000001', false)
-  expect(await announced(other.token)).toEqual({ popups: 0, bar: 1 })
+  expect(await announced(other.token)).toEqual({ popups: 0, offers: 0, bar: 1 })
   // To read what is announced changes nothing.
   const written = await server.db.rows(sql`
     select id from play_breaks where member_id = ${other.member.id}::uuid`)
@@ -75,5 +81,5 @@ test('answers popups again once a break is over', async () => {
   server.clock.advance(24 * 3_600_000 + 1_000)
   const { body } = await server.login(who.member.account, PASSWORD)
   expect(body.success).toBe(true)
-  expect(await announced(String(body.value?.token))).toEqual({ popups: 3, bar: 1 })
+  expect(await announced(String(body.value?.token))).toEqual({ popups: 3, offers: 1, bar: 1 })
 })

@@ -15,8 +15,8 @@ import { openPromotionServer, publish } from './promotion-calls.ts'
 // are asked again (F7, F20, F21).
 
 const MEMBERS = 20
-const ROUNDS = figure(3, 7)
-const LEAST_KILLS = figure(5, 18)
+const ROUNDS = figure(2, 9)
+const LEAST_KILLS = figure(3, 20)
 
 test(`faults ${LEAST_KILLS} times and more by kill -9 while three processes take part for twenty members`, async () => {
   const store = await freshPostgres({ checks: 'ledger' })

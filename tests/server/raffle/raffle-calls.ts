@@ -85,8 +85,14 @@ export function claim(server: RaffleServer, who: Seat, raffle: string, more: obj
   return server.call('POST', '/raffles/claim', { token: who.token, body: { id: newId(), raffle, ...more } })
 }
 
-export function buy(server: RaffleServer, who: Seat, raffle: string, count: number): Promise<Answer> {
-  const body = { id: newId(), raffle, count, points: '500' }
+export function buy(
+  server: RaffleServer,
+  who: Seat,
+  raffle: string,
+  count: number,
+  more: object = {},
+): Promise<Answer> {
+  const body = { id: newId(), raffle, count, points: '500', ...more }
   return server.call('POST', '/raffles/buy', { token: who.token, body })
 }
 

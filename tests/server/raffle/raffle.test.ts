@@ -74,7 +74,7 @@ test('tickets of one reason come once, none come to a trial member or a raffle t
   const tickets = {
     memberId: who.member.id,
     raffleId: raffle,
-    source: 'promotion',
+    source: 'mission',
     sourceId: 'p1',
     count: 3,
   } as const

@@ -131,6 +131,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   '/vendor/v1/': 'vendor-wallet/signature.test.ts',
   '/vendor/pam/': 'pam/sessions.test.ts',
   'POST /chat/rooms/:room/messages': 'chat/writing.test.ts',
+  'POST /promotions/:code/applications/:application/cancel': 'promotions/cancelled.test.ts',
   'POST /promotions/:code/entries': 'promotions/promotions.test.ts',
   'POST /lottery/tickets': 'lottery/slips.test.ts',
   'POST /raffles/': 'raffle/raffle.test.ts',

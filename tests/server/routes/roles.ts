@@ -376,6 +376,7 @@ export const ROLES: Readonly<Record<string, Role>> = {
   'POST /password-recovery/phone': 'anyone',
   'POST /password-recovery/sms': 'anyone',
   'POST /payout-accounts': 'member',
+  'POST /promotions/:code/applications/:application/cancel': 'member',
   'POST /promotions/:code/claim': 'member',
   'POST /promotions/:code/entries': 'member',
   'POST /rebates/claims': 'member',

@@ -42,6 +42,9 @@ test('says days where no moment is known, and nothing of what is not asked for',
   expect(line('en', { turnover: '0', depositMinor: null, reward: { kind: 'points', points: 1 } })).toBe(
     'Get 1 point, no wagering',
   )
+  const tickets = { turnover: '0', depositMinor: null, reward: { kind: 'tickets', tickets: 3 } } as const
+  expect(line('en', tickets)).toBe('Get 3 raffle tickets, no wagering')
+  expect(line('th', tickets)).toBe('ได้รับ ตั๋วจับรางวัล 3 ใบ ไม่มียอดเทิร์น')
   const envelope = { kind: 'envelope', leastMinor: '500', mostMinor: '5000' } as const
   const games = [...TERMS.games, { gameType: 'FISH', weight: '0.5' } as const]
   expect(line('th', { depositMinor: null, reward: envelope, games })).toBe(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEMO_SITE } from '#lib/demo/site.ts'
 import { promotionStatus } from '#lib/promotions/rules.ts'
 import { loadSnapshot } from '#lib/snapshot/load.ts'
 
@@ -33,6 +34,14 @@ test('the demo world opens only promotions that lead to a page, or that members 
   expect(new Set(open.flatMap(({ terms }) => terms?.entry ?? []))).toEqual(
     new Set(['join', 'apply', 'claim']),
   )
+  expect(open.filter(({ terms }) => terms).length).toBeGreaterThanOrEqual(6)
+  expect(new Set(open.flatMap(({ terms }) => terms?.reward.kind ?? []))).toEqual(
+    new Set(['money', 'share', 'envelope', 'points', 'tickets']),
+  )
+  const asked = open.flatMap(({ terms }) => terms?.who.rank ?? [])
+  const ranks = DEMO_SITE.vip.ranks.map(({ code }) => code)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(ranks).toEqual(expect.arrayContaining(asked))
   for (const promotion of promotions) {
     const { en, th } = promotion.texts
     // A translation of the terms has the same steps and points.

@@ -20,6 +20,7 @@ const TRANSITIONS: readonly [EntryState, EntryEvent, EntryState][] = [
   ['applying', 'approve', 'issued'],
   ['applying', 'approveAndPay', 'claimed'],
   ['applying', 'reject', 'rejected'],
+  ['applying', 'cancel', 'cancelled'],
   ['processing', 'open', 'processing'],
   ['processing', 'approve', 'issued'],
   ['processing', 'approveAndPay', 'claimed'],
@@ -41,6 +42,7 @@ const OPEN: Standing = {
   own: undefined,
   hasDeposit: false,
   isFull: false,
+  isHeldUp: false,
 }
 
 test.each([
@@ -63,6 +65,17 @@ test.each([
   [{ entry: 'join', own: 'signed', hasDeposit: true }, 'claim', false],
   [{ entry: 'join', own: 'signed', promotion: 'closed', hasDeposit: true }, 'claim', false],
   [{ entry: 'join', own: 'signed', promotion: 'closed' }, 'closed', false],
+  // Its tickets have no raffle: nobody can begin, and what is joined waits for the next one.
+  [{ isHeldUp: true }, 'closed', false],
+  [{ isHeldUp: true, entry: 'claim' }, 'closed', false],
+  [{ isHeldUp: true, own: 'applying' }, 'applying', false],
+  [{ isHeldUp: true, entry: 'join', own: 'signed', hasDeposit: true }, 'signed', false],
+  [{ isHeldUp: true, entry: 'join', own: 'signed', hasDeposit: true, promotion: 'closed' }, 'signed', false],
+  [{ isHeldUp: true, own: 'rejected' }, 'rejected', false],
+  // What was cancelled is as if it had never been.
+  [{ own: 'cancelled' }, 'join', true],
+  [{ own: 'cancelled', isFull: true }, 'closed', false],
+  [{ own: 'cancelled', promotion: 'closed' }, 'closed', false],
   // A rejected member may try again while it is open.
   [{ own: 'rejected' }, 'rejected', true],
   [{ own: 'rejected', promotion: 'closed' }, 'rejected', false],

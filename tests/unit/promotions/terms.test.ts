@@ -50,6 +50,7 @@ test.each<[string, Partial<PromotionTerms>]>([
   ['depositMinor', { depositMinor: null }],
   ['depositMinor', { entry: 'join', depositMinor: null, reward: { kind: 'money', amountMinor: '1' } }],
   ['turnover', { reward: { kind: 'points', points: 5 } }],
+  ['turnover', { reward: { kind: 'tickets', tickets: 5 } }],
   ['games', { games: [] }],
   ['games', { games: [...TERMS.games, { gameType: 'RNG', weight: '0.1' }] }],
   ['reward', { reward: { kind: 'envelope', leastMinor: '2', mostMinor: '1' } }],
@@ -65,7 +66,7 @@ test.each(['0', '1.1', '0.0', '00.5', '2'])('no bet counts %s times', weight => 
 })
 
 test('a share of a deposit is rounded down and has its highest', () => {
-  expect(prizeOf(TERMS, 10_001n)).toEqual({ amount: 5_000n, least: 5_000n, points: null })
+  expect(prizeOf(TERMS, 10_001n)).toEqual({ amount: 5_000n, least: 5_000n, points: null, tickets: null })
   expect(prizeOf(TERMS, 900_000n).amount).toBe(150_000n)
 })
 

@@ -73,7 +73,7 @@ test('no entry wins twice and no member more than the rules say; a prize that no
   expect(drawn.slice(8).every(({ number }) => number === undefined)).toBe(true)
 })
 
-const DRAWS = figure(50_000, 1_000_000)
+const DRAWS = figure(10_000, 1_000_000)
 const BOUND = 97
 
 test(`${DRAWS} draws spread evenly over their range`, () => {
@@ -89,3 +89,27 @@ test(`${DRAWS} draws spread evenly over their range`, () => {
   expect(evennessOf('one of 97', counts).p).toBeGreaterThan(0.001)
   expect(evennessOf('two of 10', pairs).p).toBeGreaterThan(0.001)
 }, 120_000)
+
+const PRIZES = 4
+
+test(`${DRAWS} prizes of whole draws go to every entry, and to every member, equally often`, () => {
+  const lines = Array.from({ length: 24 }, (_, index) => ({ number: index + 1, member: `m${index % 12}` }))
+  const [entries, members, first] = [24, 12, 24].map(length => new Array<number>(length).fill(0))
+  if (!entries || !members || !first) throw new Error('three counts')
+  for (let n = 1; n <= DRAWS / PRIZES; n += 1) {
+    const source = { seed: hex(`seed ${n}`), randomness: hex(`round ${n}`), root: hex('root') }
+    for (const { prize, number = 0 } of drawPrizes(lines, source, { prizes: PRIZES, perMember: 1 })) {
+      entries[number - 1] = (entries[number - 1] ?? 0) + 1
+      members[(number - 1) % 12] = (members[(number - 1) % 12] ?? 0) + 1
+      if (prize === 1) first[number - 1] = (first[number - 1] ?? 0) + 1
+    }
+  }
+  expect(entries.reduce((sum, one) => sum + one, 0)).toBe(DRAWS)
+  // Winners leave the draw, so counts are never further apart than of independent draws.
+  for (const [name, counts] of [
+    ['entries', entries],
+    ['members', members],
+    ['first prizes', first],
+  ] as const)
+    expect(evennessOf(name, counts).p, name).toBeGreaterThan(0.001)
+}, 240_000)

@@ -4,10 +4,10 @@ import { allActions } from '#tests/support/actions.ts'
 
 /** The id of these is the one of a deposit that is there already. */
 const NAMES_WHAT_IS_THERE = ['announcePayment', 'cancelDeposit']
-/** An invitation code is made to be passed on; a ticket of a lottery is no key to anything, nor is the code of a
+/** An invitation code is made to be passed on; a ticket of a lottery is no key to anything, nor is a number of tickets or the code of a
  * reason, a game or a promotion. */
 const MAY_HOLD =
-  /^operatorAddGames\.code$|^enterPromotion\.code$|^createInvite\.code$|^placeLotteryBet\.ticket(?:Id)?$|\.(?:game|bank|reason)Code$/
+  /^operatorAddGames\.code$|^enterPromotion\.code$|^enterPromotion\.tickets$|^createInvite\.code$|^placeLotteryBet\.ticket(?:Id)?$|\.(?:game|bank|reason)Code$/
 
 const once = [...(await allActions()).values()].filter(action => action.once)
 

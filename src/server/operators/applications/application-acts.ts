@@ -31,6 +31,7 @@ const STATES: Readonly<Record<(typeof APPLICATION_LISTS)[number], readonly Entry
   waiting: ['applying', 'processing'],
   issued: ['issued'],
   rejected: ['rejected'],
+  cancelled: ['cancelled'],
 }
 
 export const applicationsAct = act(
@@ -78,7 +79,8 @@ export const approveApplicationAct = act(
     if ((await breaksOf(tx, [row.member_id], at)).size > 0)
       throw new Refusal('applicationInBreak', { status: 409, values: { account: row.account } })
     if (!(await agreedOn(scope, row))) return WAITING
-    await approveApplication(tx, row, { operator: context.operator, at })
+    const settings = await storedSettings(tx)
+    await approveApplication(tx, row, { operator: context.operator, settings, at })
     await note(subjectOf(row), row.state, 'approved', { memberId: row.member_id })
     return DONE
   },
@@ -131,8 +133,8 @@ async function applicationById({ tx }: ActScope, id: string): Promise<EntryRow> 
 const subjectOf = (row: { id: string }) => `application ${referenceOf(row)}`
 
 /** An envelope holds at most so much until it is issued. */
-function amountAtMost({ amount, points, terms }: EntryRow): bigint | null {
-  return points === null ? (amount ?? prizeOf(terms, 0n).amount) : null
+function amountAtMost({ amount, terms }: EntryRow): bigint | null {
+  return amount ?? prizeOf(terms, 0n).amount
 }
 
 function toQueued(row: EntryRow): QueuedApplication {
@@ -144,6 +146,7 @@ function toQueued(row: EntryRow): QueuedApplication {
     state: row.state,
     amount: amountAtMost(row)?.toString() ?? null,
     points: row.points?.toString() ?? null,
+    tickets: row.tickets,
     currency: row.currency,
     approvals: row.approvals,
     createdAt: row.created_at.toISOString(),

@@ -79,6 +79,79 @@ export const PROMOTIONS_EN: PromotionTexts = {
 <li>Open to members aged {{termsAge}} or over who have not excluded themselves. Trial accounts cannot take part.</li>
 </ul>`,
   },
+  'weekly-envelope': {
+    title: 'Weekly slots envelope',
+    line: 'An envelope of ฿10 to ฿200 every week you deposit.',
+    condition: 'Deposit ฿500 and claim it here. Wager what it holds 5× within 7 days on slots.',
+    body: `<h2>How to join</h2>
+<ol>
+<li>Deposit at least ฿500 in one payment.</li>
+<li>Choose the deposit on this page and claim the envelope.</li>
+<li>What it holds goes to your wallet immediately.</li>
+</ol>
+<h2>Terms</h2>
+<ul>
+<li>Every amount from ฿10 to ฿200 is equally likely, to the satang.</li>
+<li>One envelope per week, Monday to Sunday. Each deposit counts once.</li>
+<li>Slots count in full, up to ฿200 per round. Other games do not count; nothing is voided.</li>
+<li>If you do not complete the wagering in time, we take back at most what the envelope held.</li>
+<li>Open to members aged {{termsAge}} or over who have not excluded themselves. Trial accounts cannot take part.</li>
+</ul>`,
+  },
+  'weekly-tickets': {
+    title: 'Weekly raffle tickets',
+    line: '3 tickets for the open raffle, every week you deposit.',
+    condition: 'Deposit ฿200 and claim them here. No wagering.',
+    body: `<h2>How to join</h2>
+<ol>
+<li>Deposit at least ฿200 in one payment.</li>
+<li>Choose the deposit on this page. It names the raffle and when that closes.</li>
+<li>Claim your numbered tickets on the raffle page before it closes.</li>
+</ol>
+<h2>Terms</h2>
+<ul>
+<li>Once per week, Monday to Sunday. Each deposit counts once.</li>
+<li>While no raffle is open, this promotion waits for the next one.</li>
+<li>A ticket is a chance, not a prize. Do not deposit to get tickets: it costs more than a ticket is worth.</li>
+<li>Open to members aged {{termsAge}} or over who have not excluded themselves. Trial accounts cannot take part.</li>
+</ul>`,
+  },
+  'monthly-tables': {
+    title: 'Monthly bonus for live tables',
+    line: '฿100 once a month for a deposit of ฿1,000.',
+    condition: 'Join first, then deposit. Wager the bonus 10× within 14 days on live casino and card games.',
+    body: `<h2>How to join</h2>
+<ol>
+<li>Join on this page.</li>
+<li>Deposit at least ฿1,000 in one payment.</li>
+<li>Claim the ฿100 on this page. Its wagering time starts then.</li>
+</ol>
+<h2>Terms</h2>
+<ul>
+<li>Once per calendar month. There are 500 places.</li>
+<li>Live casino counts in full, card games half, up to ฿500 per round. Other games do not count; nothing is voided.</li>
+<li>If you do not complete the wagering in time, we take back at most the bonus.</li>
+<li>Open to members aged {{termsAge}} or over who have not excluded themselves. Trial accounts cannot take part.</li>
+</ul>`,
+  },
+  'silver-bonus': {
+    title: 'Monthly VIP bonus',
+    line: '฿200 a month for Silver members and above.',
+    condition: 'Claim it here, no deposit needed. Wager it once within 30 days on slots and fish games.',
+    body: `<h2>How to join</h2>
+<ol>
+<li>Reach the rank Silver. Your VIP page shows how far it is.</li>
+<li>Claim the ฿200 on this page.</li>
+<li>It goes to your wallet immediately.</li>
+</ol>
+<h2>Terms</h2>
+<ul>
+<li>Once per calendar month, by the rank you have on the day you claim.</li>
+<li>Slots and fish games count in full. Other games do not count; nothing is voided.</li>
+<li>Ranks come from bets you have made anyway. Betting more to reach one costs more than it gives.</li>
+<li>Open to members aged {{termsAge}} or over who have not excluded themselves. Trial accounts cannot take part.</li>
+</ul>`,
+  },
   rebate: {
     title: 'Rebate on every bet',
     line: 'Get back up to 0.8% of your valid bets.',

@@ -78,6 +78,80 @@ export const PROMOTIONS_PT: PromotionTexts = {
 <li>Aberta a membros com {{termsAge}} anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
 </ul>`,
   },
+  'weekly-envelope': {
+    title: 'Envelope semanal de slots',
+    line: 'Um envelope de ฿10 a ฿200 em cada semana com depósito.',
+    condition: 'Deposite ฿500 e resgate aqui. Rollover de 5× o valor do envelope em 7 dias, em slots.',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>Deposite ฿500 ou mais de uma vez.</li>
+<li>Escolha o depósito nesta página e resgate o envelope.</li>
+<li>O valor entra na sua carteira na hora.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Todo valor de ฿10 a ฿200, até o satang, tem a mesma chance.</li>
+<li>Um envelope por semana, de segunda a domingo. Cada depósito vale uma vez.</li>
+<li>Slots contam por inteiro, até ฿200 por rodada. Outros jogos não contam; nada é anulado.</li>
+<li>Se você não completar o rollover a tempo, retiramos no máximo o valor do envelope.</li>
+<li>Aberta a membros com {{termsAge}} anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
+</ul>`,
+  },
+  'weekly-tickets': {
+    title: 'Bilhetes de sorteio semanais',
+    line: '3 bilhetes do sorteio aberto em cada semana com depósito.',
+    condition: 'Deposite ฿200 e resgate aqui. Sem rollover.',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>Deposite ฿200 ou mais de uma vez.</li>
+<li>Escolha o depósito nesta página. Ela mostra o sorteio e quando ele encerra.</li>
+<li>Resgate os bilhetes numerados na página do sorteio antes do encerramento.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Uma vez por semana, de segunda a domingo. Cada depósito vale uma vez.</li>
+<li>Enquanto nenhum sorteio estiver aberto, esta promoção espera pelo próximo.</li>
+<li>Um bilhete é uma chance, não um prêmio. Não deposite só para ter bilhetes: custa mais do que eles valem.</li>
+<li>Aberta a membros com {{termsAge}} anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
+</ul>`,
+  },
+  'monthly-tables': {
+    title: 'Bônus mensal do cassino ao vivo',
+    line: '฿100 uma vez por mês com um depósito de ฿1.000.',
+    condition:
+      'Participe primeiro, depois deposite. Rollover de 10× o bônus em 14 dias, em cassino ao vivo e jogos de cartas.',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>Participe nesta página.</li>
+<li>Deposite ฿1.000 ou mais de uma vez.</li>
+<li>Resgate os ฿100 nesta página. O prazo do rollover começa no resgate.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Uma vez por mês do calendário. São 500 vagas.</li>
+<li>Cassino ao vivo conta por inteiro, jogos de cartas pela metade, até ฿500 por rodada. Outros jogos não contam; nada é anulado.</li>
+<li>Se você não completar o rollover a tempo, retiramos no máximo o bônus.</li>
+<li>Aberta a membros com {{termsAge}} anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
+</ul>`,
+  },
+  'silver-bonus': {
+    title: 'Bônus VIP mensal',
+    line: '฿200 por mês para membros de nível Prata ou superior.',
+    condition: 'Resgate aqui, sem depósito. Rollover de 1× em 30 dias, em slots e jogos de pesca.',
+    body: `<h2>Como participar</h2>
+<ol>
+<li>Chegue ao nível Prata. A sua página VIP mostra quanto falta.</li>
+<li>Resgate os ฿200 nesta página.</li>
+<li>O valor entra na sua carteira na hora.</li>
+</ol>
+<h2>Termos</h2>
+<ul>
+<li>Uma vez por mês do calendário, pelo nível que você tem no dia do resgate.</li>
+<li>Slots e jogos de pesca contam por inteiro. Outros jogos não contam; nada é anulado.</li>
+<li>O nível vem das apostas que você já faz. Apostar mais para alcançá-lo custa mais do que ele dá.</li>
+<li>Aberta a membros com {{termsAge}} anos ou mais que não estejam em autoexclusão. Contas de teste não participam.</li>
+</ul>`,
+  },
   rebate: {
     title: 'Cashback em toda aposta',
     line: 'Até 0,8% das suas apostas válidas volta.',

@@ -79,6 +79,81 @@ export const PROMOTIONS_TL: PromotionTexts = {
 <li>Para sa mga miyembrong {{termsAge}} taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
 </ul>`,
   },
+  'weekly-envelope': {
+    title: 'Lingguhang sobre sa slots',
+    line: 'Isang sobreng ฿10 hanggang ฿200 sa bawat linggong nagdeposito ka.',
+    condition: 'Magdeposito ng ฿500 at kunin ito rito. Itaya ang laman nang 5× sa loob ng 7 araw sa slots.',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Magdeposito ng ฿500 o higit pa nang isahan.</li>
+<li>Piliin ang deposito sa pahinang ito at kunin ang sobre.</li>
+<li>Papasok agad sa wallet mo ang laman.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Magkakapantay ang tsansa ng bawat halagang mula ฿10 hanggang ฿200, hanggang sa satang.</li>
+<li>Isang sobre bawat linggo, Lunes hanggang Linggo. Isang beses lang magagamit ang bawat deposito.</li>
+<li>Buong bilang ang slots, hanggang ฿200 bawat round. Hindi bilang ang ibang laro; walang kinakansela.</li>
+<li>Kung hindi matapos ang turnover sa oras, hanggang laman ng sobre lang ang babawiin.</li>
+<li>Para sa mga miyembrong {{termsAge}} taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
+</ul>`,
+  },
+  'weekly-tickets': {
+    title: 'Lingguhang tiket sa raffle',
+    line: '3 tiket sa bukas na raffle sa bawat linggong nagdeposito ka.',
+    condition: 'Magdeposito ng ฿200 at kunin ang mga ito rito. Walang turnover.',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Magdeposito ng ฿200 o higit pa nang isahan.</li>
+<li>Piliin ang deposito sa pahinang ito. Nakasulat dito ang raffle at kung kailan ito magsasara.</li>
+<li>Kunin ang mga tiket na may numero sa pahina ng raffle bago ito magsara.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Isang beses bawat linggo, Lunes hanggang Linggo. Isang beses lang magagamit ang bawat deposito.</li>
+<li>Habang walang bukas na raffle, hihintayin ng promo na ito ang susunod.</li>
+<li>Tsansa ang tiket, hindi premyo. Huwag magdeposito para lang sa tiket: mas mahal iyon kaysa sa halaga nito.</li>
+<li>Para sa mga miyembrong {{termsAge}} taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
+</ul>`,
+  },
+  'monthly-tables': {
+    title: 'Buwanang bonus sa live casino',
+    line: '฿100 isang beses sa isang buwan para sa depositong ฿1,000.',
+    condition:
+      'Sumali muna, saka magdeposito. Itaya ang bonus nang 10× sa loob ng 14 araw sa live casino at card games.',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Sumali sa pahinang ito.</li>
+<li>Magdeposito ng ฿1,000 o higit pa nang isahan.</li>
+<li>Kunin ang ฿100 sa pahinang ito. Doon magsisimula ang oras ng turnover.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Isang beses bawat buwan sa kalendaryo. May 500 slot.</li>
+<li>Buong bilang ang live casino, kalahati ang card games, hanggang ฿500 bawat round. Hindi bilang ang ibang laro; walang kinakansela.</li>
+<li>Kung hindi matapos ang turnover sa oras, hanggang bonus lang ang babawiin.</li>
+<li>Para sa mga miyembrong {{termsAge}} taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
+</ul>`,
+  },
+  'silver-bonus': {
+    title: 'Buwanang VIP bonus',
+    line: '฿200 bawat buwan para sa mga miyembrong Silver pataas.',
+    condition:
+      'Kunin ito rito nang walang deposito. Itaya ito nang 1× sa loob ng 30 araw sa slots at fishing.',
+    body: `<h2>Paano sumali</h2>
+<ol>
+<li>Abutin ang ranggong Silver. Nasa VIP page mo kung gaano pa kalayo.</li>
+<li>Kunin ang ฿200 sa pahinang ito.</li>
+<li>Papasok agad ito sa wallet mo.</li>
+</ol>
+<h2>Mga tuntunin</h2>
+<ul>
+<li>Isang beses bawat buwan sa kalendaryo, ayon sa ranggo mo sa araw na kinuha mo ito.</li>
+<li>Buong bilang ang slots at fishing. Hindi bilang ang ibang laro; walang kinakansela.</li>
+<li>Galing ang ranggo sa karaniwan mong pagtaya. Mas mahal ang dagdag na taya para lang umangat kaysa sa makukuha mo.</li>
+<li>Para sa mga miyembrong {{termsAge}} taong gulang pataas na walang self-exclusion. Hindi puwedeng sumali ang mga trial account.</li>
+</ul>`,
+  },
   rebate: {
     title: 'Rebate sa bawat taya',
     line: 'Hanggang 0.8% ng mga valid na taya mo ang ibinabalik sa iyo.',

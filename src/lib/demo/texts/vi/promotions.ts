@@ -78,6 +78,80 @@ export const PROMOTIONS_VI: PromotionTexts = {
 <li>Dành cho thành viên từ {{termsAge}} tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
 </ul>`,
   },
+  'weekly-envelope': {
+    title: 'Bao lì xì slot hằng tuần',
+    line: 'Mỗi tuần có nạp, nhận một bao lì xì từ 10 đến 200 baht.',
+    condition: 'Nạp 500 baht rồi nhận tại đây. Cược 5 lần số tiền trong bao trong 7 ngày ở slot.',
+    body: `<h2>Cách tham gia</h2>
+<ol>
+<li>Nạp từ 500 baht trở lên trong một lần.</li>
+<li>Chọn khoản nạp trên trang này rồi nhận bao lì xì.</li>
+<li>Số tiền trong bao vào ví ngay.</li>
+</ol>
+<h2>Thể lệ</h2>
+<ul>
+<li>Mọi số tiền từ 10 đến 200 baht, tính đến satang, đều có khả năng như nhau.</li>
+<li>Mỗi tuần một bao, từ thứ Hai đến Chủ nhật. Mỗi khoản nạp dùng một lần.</li>
+<li>Slot tính toàn bộ, tối đa 200 baht mỗi ván. Trò chơi khác không tính, nhưng không có gì bị hủy.</li>
+<li>Nếu không hoàn thành vòng cược đúng hạn, chúng tôi thu lại tối đa số tiền trong bao.</li>
+<li>Dành cho thành viên từ {{termsAge}} tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
+</ul>`,
+  },
+  'weekly-tickets': {
+    title: 'Vé bốc thăm hằng tuần',
+    line: 'Mỗi tuần có nạp, nhận 3 vé của đợt bốc thăm đang mở.',
+    condition: 'Nạp 200 baht rồi nhận tại đây. Không cần vòng cược.',
+    body: `<h2>Cách tham gia</h2>
+<ol>
+<li>Nạp từ 200 baht trở lên trong một lần.</li>
+<li>Chọn khoản nạp trên trang này. Trang cho biết đợt bốc thăm và giờ đóng.</li>
+<li>Nhận vé có số tại trang bốc thăm trước khi đóng.</li>
+</ol>
+<h2>Thể lệ</h2>
+<ul>
+<li>Mỗi tuần một lần, từ thứ Hai đến Chủ nhật. Mỗi khoản nạp dùng một lần.</li>
+<li>Khi không có đợt nào đang mở, khuyến mãi này chờ đợt tiếp theo.</li>
+<li>Vé là cơ hội, không phải giải thưởng. Đừng nạp tiền chỉ để lấy vé: tốn hơn giá trị của vé.</li>
+<li>Dành cho thành viên từ {{termsAge}} tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
+</ul>`,
+  },
+  'monthly-tables': {
+    title: 'Thưởng casino trực tuyến hằng tháng',
+    line: 'Mỗi tháng một lần, tặng 100 baht khi nạp 1.000 baht.',
+    condition:
+      'Tham gia trước rồi nạp. Cược 10 lần tiền thưởng trong 14 ngày ở casino trực tuyến và game bài.',
+    body: `<h2>Cách tham gia</h2>
+<ol>
+<li>Tham gia trên trang này.</li>
+<li>Nạp từ 1.000 baht trở lên trong một lần.</li>
+<li>Nhận 100 baht trên trang này. Thời hạn vòng cược tính từ lúc nhận.</li>
+</ol>
+<h2>Thể lệ</h2>
+<ul>
+<li>Mỗi tháng dương lịch một lần, có 500 suất.</li>
+<li>Casino trực tuyến tính toàn bộ, game bài tính một nửa, tối đa 500 baht mỗi ván. Trò chơi khác không tính, nhưng không có gì bị hủy.</li>
+<li>Nếu không hoàn thành vòng cược đúng hạn, chúng tôi thu lại tối đa tiền thưởng.</li>
+<li>Dành cho thành viên từ {{termsAge}} tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
+</ul>`,
+  },
+  'silver-bonus': {
+    title: 'Thưởng VIP hằng tháng',
+    line: '200 baht mỗi tháng cho thành viên từ hạng Bạc trở lên.',
+    condition: 'Nhận tại đây, không cần nạp. Cược 1 lần trong 30 ngày ở slot và bắn cá.',
+    body: `<h2>Cách tham gia</h2>
+<ol>
+<li>Đạt hạng Bạc. Trang VIP cho biết còn bao xa.</li>
+<li>Nhận 200 baht trên trang này.</li>
+<li>Tiền vào ví ngay.</li>
+</ol>
+<h2>Thể lệ</h2>
+<ul>
+<li>Mỗi tháng dương lịch một lần, theo hạng của bạn vào ngày nhận.</li>
+<li>Slot và bắn cá tính toàn bộ. Trò chơi khác không tính, nhưng không có gì bị hủy.</li>
+<li>Hạng đến từ việc chơi bình thường của bạn. Cược thêm chỉ để lên hạng tốn hơn những gì nhận được.</li>
+<li>Dành cho thành viên từ {{termsAge}} tuổi trở lên không trong thời gian tự loại trừ. Tài khoản chơi thử không tham gia được.</li>
+</ul>`,
+  },
   rebate: {
     title: 'Hoàn trả cho mọi cược',
     line: 'Nhận lại đến 0,8% cược hợp lệ.',
