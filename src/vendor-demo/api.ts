@@ -43,7 +43,7 @@ const CALLS: Readonly<Record<string, Handler>> = {
     const session = findSession(parts.books, bearerOf(request), parts.now())
     const wanted = readPlay(await readJson(request))
     const game = gameOfSession(session)
-    const played = await parts.table.play(session, wanted, () => game.check?.(parts, session))
+    const played = await parts.table.play(session, wanted, () => game.check?.(parts, session, wanted.bets))
     return { ...played, ...game.afterRound?.(parts, session) }
   },
 
@@ -64,10 +64,12 @@ const CALLS: Readonly<Record<string, Handler>> = {
   'GET /board': async (parts, request) => {
     const { books, settling, now } = parts
     const session = findSession(books, bearerOf(request), now())
-    const { schedule } = gameOfSession(session)
+    const game = gameOfSession(session)
+    const { schedule } = game
     if (!schedule) throw new VendorRefusal('badInput')
     openSeedsOfEnded(books, now())
     if (hasDueRound(books, session, now())) await settling.sweep()
+    const more = await game.board?.(parts, session)
     const results = await endedEvents(books, schedule, session.game, now())
     return {
       now: now(),
@@ -75,6 +77,7 @@ const CALLS: Readonly<Record<string, Handler>> = {
       running: runningEvents(books, session.game, now()).map(shown),
       results: results.map(({ event, serverSeed, outcome }) => ({ ...shown(event), serverSeed, outcome })),
       rounds: historyOf(books, session, HISTORY_LENGTH),
+      ...more,
     }
   },
 

@@ -158,6 +158,7 @@ create table raises (
   at integer not null
 ) strict;
 create unique index raises_open on raises (round) where state in ('asking', 'voiding')`,
+  'create index rounds_of_event on rounds (event, player) where event is not null',
 ]
 
 export interface Books {

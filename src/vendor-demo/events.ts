@@ -13,6 +13,8 @@ export interface Schedule {
   lastsMs: number
   /** How many are open at a time. */
   ahead: number
+  /** How many of the last results the board tells. */
+  results?: number
   /** The whole result in words, from the draws of its seed. */
   result(draw: DrawBelow, number: number): Promise<string>
 }
@@ -25,6 +27,8 @@ export interface EventRow {
   number: number
   seed: string
   hash: string
+  /** Secret until the event is over. */
+  server_seed: string
   closes_at: number
   starts_at: number
   ends_at: number
@@ -32,6 +36,7 @@ export interface EventRow {
 
 const COLUMNS =
   'e.name, e.game, e.number, e.seed, e.closes_at, e.starts_at, e.ends_at, s.hash, s.server_seed, s.active'
+/** As many results as a board tells by default. */
 const RESULTS = 5
 
 /** The event that these bets name, while it takes bets. */
@@ -80,11 +85,12 @@ export function endedEvents(
   game: string,
   now: number,
 ): Promise<{ event: EventRow; serverSeed: string; outcome: string }[]> {
-  const rows = books.all<EventRow & { server_seed: string }>(
+  const rows = books.all<EventRow>(
     `select ${COLUMNS} from events e join seeds s on s.id = e.seed
-     where e.game = ? and e.ends_at <= ? order by e.number desc limit ${RESULTS}`,
+     where e.game = ? and e.ends_at <= ? order by e.number desc limit ?`,
     game,
     now,
+    schedule.results ?? RESULTS,
   )
   return Promise.all(
     rows.map(async event => ({
@@ -96,6 +102,22 @@ export function endedEvents(
       ),
     })),
   )
+}
+
+/**
+ * One draw or matchday that is over, also where nobody looked while it took bets: then it is made now, when no bet can be
+ * on it any more.
+ */
+export function endedEvent(
+  books: Books,
+  schedule: Schedule,
+  game: string,
+  number: number,
+  now: number,
+): EventRow {
+  const times = { number, ...timesOf(schedule, number) }
+  if (times.endsAt > now) throw new RangeError(`${game} ${number} is not over`)
+  return findOrMake(books, game, times, now)
 }
 
 function timesOf({ everyMs, closesBeforeMs, lastsMs }: Schedule, number: number) {

@@ -17,8 +17,8 @@ export interface Game {
   name: string
   /** Dictionaries that it shares with others: read between the house's and its own. */
   words?: readonly string[]
-  /** Words that differ by the code it was opened under: its title. */
-  phrasesOf?(gameCode: string): Readonly<Record<string, string>>
+  /** Words that differ by the code it was opened under: its title. `phrases` are those of the page. */
+  phrasesOf?(gameCode: string, phrases: Readonly<Record<string, string>>): Readonly<Record<string, string>>
   /** Style sheets in `client/`, after those of the kit. */
   styles: readonly string[]
   kind: Kind
@@ -31,11 +31,13 @@ export interface Game {
   /** When its draws or matchdays stand on the clock, for all players alike; undefined where each round is for itself. */
   schedule?: Schedule
   /** The last look at a bet before its stake is asked for; throws a VendorRefusal. */
-  check?(parts: ApiParts, session: Session): void
+  check?(parts: ApiParts, session: Session, bets: string): void
   /** What the page is told besides, when the player sits down or asks again. */
   about?(parts: ApiParts, session: Session): object
   /** What goes with the answer to a round. */
   afterRound?(parts: ApiParts, session: Session): object
+  /** What goes with the board of a game with a schedule. */
+  board?(parts: ApiParts, session: Session): Promise<object>
   /** Calls of this game alone: "POST /window" stands at /api/<name>/window. */
   calls?: Readonly<Record<string, Handler>>
 }

@@ -27,7 +27,8 @@ export interface PageData {
 /** A game's one page. What the script needs stands in a data block; nothing is inline that runs or styles. */
 export function gamePage(assets: Assets, page: PageAssets, pageData: PageData): string {
   const { game, gameCode, studio, language, base, parents, timeZone, model } = pageData
-  const phrases = { ...phrasesOf(language, game), ...game.phrasesOf?.(gameCode) }
+  const words = phrasesOf(language, game)
+  const phrases = { ...words, ...game.phrasesOf?.(gameCode, words) }
   const at = (name: string) => `${base}/assets/${assets.version}/${name}`
   const data = { language, base, parents, timeZone, gameCode, studio, model, phrases }
   return `<!doctype html>

@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'tooSoon'
   | 'roundOpen'
   | 'betsClosed'
+  | 'otherSide'
   | 'stakeNotOffered'
   | 'currencyNotOffered'
   | 'seedChanged'
@@ -25,6 +26,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   tooSoon: 429,
   roundOpen: 409,
   betsClosed: 409,
+  otherSide: 409,
   stakeNotOffered: 400,
   currencyNotOffered: 400,
   seedChanged: 409,

@@ -239,6 +239,17 @@ export function hasDueRound(books: Books, session: Session, now: number): boolea
   )
 }
 
+/** The bets of the player's rounds on a draw or matchday, but for those whose stake was not taken or went back. */
+export function betsOnEvent(books: Books, player: string, event: string): string[] {
+  return books
+    .all<{ bets: string }>(
+      `select bets from rounds where event = ? and player = ? and state not in ('refused', 'voiding', 'voided')`,
+      event,
+      player,
+    )
+    .map(row => row.bets)
+}
+
 /** Closed rounds whose seed has been retired since: the platform has their proof without the seed. */
 export function roundsToReveal(books: Books): RoundRow[] {
   return books.all<RoundRow>(

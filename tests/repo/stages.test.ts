@@ -32,6 +32,10 @@ const LEFT_OUT: Record<string, { calls: string[]; why: string }> = {
     calls: ['runIf'],
     why: 'two servers at once need PostgreSQL: the embedded database has one process',
   },
+  'tests/server/publish/visitors.test.ts': {
+    calls: ['runIf'],
+    why: 'the slower engine publishes twenty times by the same code in test:all',
+  },
   'tests/server/publish/same-as-build.test.ts': {
     calls: ['runIf'],
     why: 'a second build of the site belongs to test:all',

@@ -4,9 +4,19 @@ import { BLACKJACK, betText, readTable } from '#lib/fairness/blackjack.ts'
 import { BASIC_RETURN, basicMove } from '#lib/fairness/blackjack-strategy.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
 import { DECK } from '#lib/fairness/cards.ts'
-import { COCKFIGHT, cockfightReturn, readWinner, SIDES, sidePayout } from '#lib/fairness/cockfight.ts'
-import { FISH, FISH_RETURN, playVolley, SPECIES } from '#lib/fairness/fish.ts'
-import { ARENA, FOOTBALL, fixturesOf, type League, playMatchday, strengthOf } from '#lib/fairness/league.ts'
+import {
+  COCKFIGHT,
+  cockfightReturn,
+  type Fight,
+  readWinner,
+  SIDES,
+  sidePayout,
+  TWO_PLUMES,
+} from '#lib/fairness/cockfight.ts'
+import { MOST_BULLETS, paysOf, playVolley, speciesOf, type Water } from '#lib/fairness/fish.ts'
+import type { Kind } from '#lib/fairness/kind.ts'
+import { ARENA, FOOTBALL, fixturesOf, type League, strengthOf } from '#lib/fairness/league.ts'
+import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
 import { drawFive, rightNumbers, TICKET_PAYS, ticketReturn, waysToMatch } from '#lib/fairness/pick-five.ts'
 import {
   BEST_RETURN,
@@ -17,12 +27,14 @@ import {
   SIMPLE_RETURN,
   STAND,
 } from '#lib/fairness/pok-deng.ts'
+import { RING_TITLES } from '#lib/fairness/rings.ts'
 import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
 import { CARDS, CHARM_NAMES, CHARMS, playCard, scratchReturn } from '#lib/fairness/scratch.ts'
 import { SHOWDOWN_RETURN, SHOWDOWNS } from '#lib/fairness/showdown.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
 import { readDraw, VIDEO_POKERS } from '#lib/fairness/video-poker.ts'
+import { DEEP, REEF, SHALLOWS } from '#lib/fairness/waters.ts'
 import { type BestPlay, bestPlay } from './video-poker.ts'
 
 /** A bet of a game, and what the house states that it gives back over time, in stakes. */
@@ -140,31 +152,38 @@ const pokDeng: Table = {
   },
 }
 
-const plumes: Table = {
-  bets: SIDES.map(side => ({ name: `Two Plumes, ${side}`, stated: share(cockfightReturn(side)) })),
-  play: async draw => {
-    const { outcome } = await COCKFIGHT.make(draw(), { stakeMinor: UNIT, bets: 'meron:100', moves: '' })
-    const { winner } = readWinner(outcome)
-    return SIDES.map(side => inStakes(sidePayout(side, UNIT, winner)))
-  },
+function cockfight(name: string, fight: Fight, kind: Kind, bets: string): Table {
+  return {
+    bets: SIDES.map(side => ({ name: `${name}, ${side}`, stated: share(cockfightReturn(fight, side)) })),
+    play: async draw => {
+      const { outcome } = await kind.make(draw(), { stakeMinor: UNIT, bets, moves: '' })
+      const { winner } = readWinner(fight, outcome)
+      return SIDES.map(side => inStakes(sidePayout(fight, side, UNIT, winner)))
+    },
+  }
 }
 
-const fish: Table = {
-  bets: SPECIES.map(species => ({
-    name: `Lantern Reef, ${species}`,
-    stated: share(FISH_RETURN),
-    deviation: deviationOf([{ pays: FISH[species], chance: share(FISH_RETURN) / FISH[species] }]),
-  })),
-  play: async (draw, round) => {
-    // A volley holds one bullet less than there are kinds: each is left out once in nine rounds.
-    const spared = round % SPECIES.length
-    const aimed = SPECIES.filter((_, at) => at !== spared)
-    const { caught } = await playVolley(draw(), UNIT, aimed)
-    return SPECIES.map((species, at) => {
-      const bullet = aimed.indexOf(species)
-      return at === spared ? undefined : caught[bullet] ? FISH[species] : 0
-    })
-  },
+function fish(name: string, water: Water): Table {
+  const kinds = speciesOf(water)
+  return {
+    bets: kinds.map(species => ({
+      name: `${name}, ${species}`,
+      stated: share(water.returns),
+      deviation: deviationOf([
+        { pays: paysOf(water, species), chance: share(water.returns) / paysOf(water, species) },
+      ]),
+    })),
+    play: async (draw, round) => {
+      // A volley holds eight bullets: where there are nine kinds, each is left out once in nine rounds.
+      const spared = kinds.length > MOST_BULLETS ? round % kinds.length : -1
+      const aimed = kinds.filter((_, at) => at !== spared)
+      const { caught } = await playVolley(water, draw(), UNIT, aimed)
+      return kinds.map((species, at) => {
+        const bullet = aimed.indexOf(species)
+        return at === spared ? undefined : caught[bullet] ? paysOf(water, species) : 0
+      })
+    },
+  }
 }
 
 const scratch: Table = {
@@ -265,8 +284,8 @@ function book(name: string, league: League): Table {
   const statedOn = (choice: League['choices'][number], day: number) => {
     const { home, away } = first(day)
     const endings = league.endings(strengthOf(league, home), strengthOf(league, away))
-    const all = endings.reduce((sum, { weight }) => sum + weight, 0)
-    return endings.reduce((sum, ending) => sum + ending.weight * paid(choice, day, ending), 0) / all
+    const all = endings.reduce((sum, { weight }) => sum + Number(weight), 0)
+    return endings.reduce((sum, ending) => sum + Number(ending.weight) * paid(choice, day, ending), 0) / all
   }
   const days = Array.from({ length: season }, (_, day) => day)
   return {
@@ -276,7 +295,9 @@ function book(name: string, league: League): Table {
     })),
     play: async (draw, round) => {
       const day = round % season
-      const [score = { home: 0, away: 0 }] = await playMatchday(league, day, draw())
+      const { home, away } = first(day)
+      // The first match of a matchday has its first draws.
+      const score = await league.play(draw(), strengthOf(league, home), strengthOf(league, away))
       return league.choices.map(choice => paid(choice, day, score))
     },
   }
@@ -286,8 +307,11 @@ const TABLES = [
   slot,
   baccarat,
   pokDeng,
-  plumes,
-  fish,
+  cockfight('Two Plumes', TWO_PLUMES, COCKFIGHT, 'meron:100'),
+  ...RING_TITLES.map(({ ring, kind }) => cockfight(ring.code, ring, kind, '1 meron:100')),
+  fish('Lantern Reef', REEF),
+  fish('Shallows', SHALLOWS),
+  fish('Deep water', DEEP),
   scratch,
   ticket,
   blackjack,
@@ -295,4 +319,5 @@ const TABLES = [
   ...VIDEO_POKERS.map(videoPoker),
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),
+  ...LEAGUE_TITLES.map(({ league }) => book(league.gameCode, league)),
 ]

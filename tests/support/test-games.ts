@@ -49,6 +49,7 @@ function game(nodeId: string, vassalage: string, gameCode: string, facts: Partia
     gameClassify: null,
     names: inEnglishElsewhere({ en: `Game ${gameCode}`, th: `เกม ${gameCode}` }),
     rtp: '96.8',
+    figures: null,
     hotRank: null,
     isNew: false,
     maintenance: false,

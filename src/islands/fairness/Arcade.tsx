@@ -1,18 +1,20 @@
 import { readVolley } from '#lib/fairness/fish.ts'
 import { readTicket } from '#lib/fairness/pick-five.ts'
 import { fieldsOf } from '#lib/fairness/scratch.ts'
+import { waterOf } from '#lib/fairness/waters.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Payout } from './Payout.tsx'
 import styles from './Spins.module.css'
 
 /** Every bullet of a volley, with what it touched and whether it caught. */
-export function Volley({ outcome, bets, phrases, ...money }: OutcomeProps) {
+export function Volley({ gameCode, outcome, bets, phrases, ...money }: OutcomeProps) {
   const caught = outcome.split(',')
+  const water = waterOf(gameCode)
   return (
     <Payout phrases={phrases} {...money}>
       <ol>
-        {(readVolley(bets)?.aimed ?? []).map((species, at) => {
+        {((water && readVolley(water, bets)?.aimed) ?? []).map((species, at) => {
           const fish = phrases[`fish_${species}`]
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the bullets of a volley stand in their order for ever.

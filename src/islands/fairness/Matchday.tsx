@@ -1,21 +1,13 @@
 import { type Choice, gradeOf, type Lines } from '#lib/fairness/book.ts'
-import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
+import { fixturesOf, type League } from '#lib/fairness/league.ts'
 import { readScores, readSlip } from '#lib/fairness/slip.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Payout } from './Payout.tsx'
 import type { FairnessPhrases } from './phrases.ts'
 
-export function FootballDay(props: OutcomeProps) {
-  return <Matchday league={FOOTBALL} {...props} />
-}
-
-export function ArenaDay(props: OutcomeProps) {
-  return <Matchday league={ARENA} {...props} />
-}
-
 /** The results of a matchday, and what became of each leg of the slip. */
-function Matchday({ league, outcome, bets, phrases, ...money }: OutcomeProps & { league: League }) {
+export function Matchday({ league, outcome, bets, phrases, ...money }: OutcomeProps & { league: League }) {
   const slip = readSlip(league, bets)
   const scores = readScores(outcome)
   const name = (team: number) => league.teams[team]?.name ?? ''

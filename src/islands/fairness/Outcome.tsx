@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
+import { leagueOf } from '#lib/fairness/league-titles.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
 import { BlackjackTable, DealAndDraw, ShowdownTable } from './Hands.tsx'
-import { ArenaDay, FootballDay } from './Matchday.tsx'
+import { Matchday } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
 import { Spins } from './Spins.tsx'
@@ -11,10 +12,10 @@ import { Spins } from './Spins.tsx'
 const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   slot: Spins,
   fish: Volley,
+  shallows: Volley,
+  deep: Volley,
   scratch: Fields,
   ticket: Numbers,
-  league: FootballDay,
-  arena: ArenaDay,
   blackjack: BlackjackTable,
   gaogae: ShowdownTable,
   holdem: ShowdownTable,
@@ -22,7 +23,9 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   deucesWild: DealAndDraw,
 }
 
-export function Outcome({ gameCode, ...props }: OutcomeProps & { gameCode: string }) {
-  const Picture = PICTURES[kindOf(gameCode)?.name ?? ''] ?? Plain
+export function Outcome(props: OutcomeProps) {
+  const league = leagueOf(props.gameCode)
+  if (league) return <Matchday league={league} {...props} />
+  const Picture = PICTURES[kindOf(props.gameCode)?.name ?? ''] ?? Plain
   return <Picture {...props} />
 }

@@ -1,10 +1,15 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { Waiting } from '#islands/ui/State.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
+import { $figures, loadFigures } from '#lib/games/figures-store.ts'
+import type { GameFigures } from '#lib/games/game.ts'
 import type { LobbyKind } from '#lib/games/lobby-rules.ts'
 import { gamePath } from '#lib/games/rules.ts'
-import { decimal, fill } from '#lib/i18n/format.ts'
-import { type Language, pathIn } from '#lib/i18n/languages.ts'
+import { decimal, fill, formatCount } from '#lib/i18n/format.ts'
+import { LANGUAGES, type Language, pathIn } from '#lib/i18n/languages.ts'
 import type { Lobbies } from './Elsewhere.tsx'
 import styles from './GameInfo.module.css'
 import type { LobbyPhrases } from './phrases.ts'
@@ -23,10 +28,14 @@ interface Props {
 export function GameInfo({ game, mark, lobbies, kinds, language, onClose, phrases }: Props) {
   const lobby = lobbies[game.gameType]
   const kind = kinds.find(({ code }) => code === game.gameClassify)
-  const details: [name: string, value: string][] = [[phrases.infoProvider, mark]]
+  const { state, value, failure } = useStore($figures, { ssr: 'initial' })
+  useEffect(() => void loadFigures(game), [game])
+  const details: Detail[] = [[phrases.infoProvider, mark]]
   if (lobby) details.push([phrases.infoCategory, lobby.name])
   if (kind) details.push([phrases.infoKind, kind.name])
   if (game.rtp) details.push([phrases.infoRtp, `${decimal(game.rtp, language)}%`])
+  if (value?.figures) details.push(...figureDetails(value.figures, language, phrases))
+  const again = { failure, title: phrases.infoFailed, onRetry: () => void loadFigures(game), phrases }
   return (
     <Dialog title={game.nodeName} onClose={onClose} closeLabel={phrases.close}>
       <dl className={styles.facts}>
@@ -37,6 +46,7 @@ export function GameInfo({ game, mark, lobbies, kinds, language, onClose, phrase
           </div>
         ))}
       </dl>
+      {!value && <Waiting rows={4} state={state} {...again} />}
       {game.rtp && <p className="small muted">{phrases.infoRtpAbout}</p>}
       {game.maintenance && <p className="bold">{phrases.flagMaintenance}</p>}
       <div className={styles.actions}>
@@ -53,6 +63,25 @@ export function GameInfo({ game, mark, lobbies, kinds, language, onClose, phrase
       </div>
     </Dialog>
   )
+}
+
+type Detail = [name: string, value: string]
+
+/** What a game states of its rounds: how far they stray, how often they pay, the most they pay, and what is in them. */
+function figureDetails(
+  { volatility, hitRate, maxWin, features }: GameFigures,
+  language: Language,
+  phrases: LobbyPhrases,
+): Detail[] {
+  const details: Detail[] = [
+    [phrases.volatility, phrases[`volatility_${volatility}`]],
+    [phrases.infoHitRate, `${decimal(hitRate, language)}%`],
+    [phrases.infoMaxWin, fill(phrases.infoMaxWinTimes, { times: formatCount(Number(maxWin), language) })],
+  ]
+  const names = features.map(feature => phrases[`feature_${feature}`])
+  const list = new Intl.ListFormat(LANGUAGES[language].tag, { type: 'unit' })
+  if (names.length > 0) details.push([phrases.infoFeatures, list.format(names)])
+  return details
 }
 
 interface ButtonProps {

@@ -1,6 +1,6 @@
 import { Choice } from '#islands/ui/Choice.tsx'
 import { isOrdered, type LobbyChoice, type LobbyScope, withOrder } from '#lib/games/lobby-rules.ts'
-import { LIST_SORTS, RTP_FLOORS } from '#lib/games/rules.ts'
+import { LIST_SORTS, RTP_FLOORS, VOLATILITIES } from '#lib/games/rules.ts'
 import { fill } from '#lib/i18n/format.ts'
 import styles from './LobbyOrder.module.css'
 import type { LobbyPhrases } from './phrases.ts'
@@ -12,7 +12,7 @@ interface Props {
   phrases: LobbyPhrases
 }
 
-/** The order of a list, and the least return of its games. */
+/** The order of a list, and what its games are to be like. */
 export function LobbyOrder({ scope, choice, onChoose, phrases }: Props) {
   if (!isOrdered(choice)) return null
   const names = {
@@ -38,6 +38,15 @@ export function LobbyOrder({ scope, choice, onChoose, phrases }: Props) {
           value={choice.rtpFrom}
           options={RTP_FLOORS.map(value => ({ value, text: fill(phrases.rtpAtLeast, { percent: value }) }))}
           onChoose={rtpFrom => onChoose(withOrder(choice, { ...choice, rtpFrom }))}
+        />
+      )}
+      {scope.hasVolatility && (
+        <Choice
+          label={phrases.volatility}
+          all={phrases.volatilityAny}
+          value={choice.volatility}
+          options={VOLATILITIES.map(value => ({ value, text: phrases[`volatility_${value}`] }))}
+          onChoose={volatility => onChoose(withOrder(choice, { ...choice, volatility }))}
         />
       )}
     </div>

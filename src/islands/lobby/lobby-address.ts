@@ -78,6 +78,7 @@ function isSame(one: LobbyChoice, other: LobbyChoice): boolean {
     one.gameName === other.gameName &&
     one.sort === other.sort &&
     one.rtpFrom === other.rtpFrom &&
+    one.volatility === other.volatility &&
     one.page === other.page
   )
 }

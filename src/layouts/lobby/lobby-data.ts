@@ -55,6 +55,7 @@ export function lobbyData(language: Language, gameType: GameType): LobbyData {
     scope: {
       gameType,
       hasRtp: (category?.heads ?? []).some(head => head.rtp !== null),
+      hasVolatility: category?.hasVolatility ?? false,
       vendors: vendorsOf(category ? [category] : []),
       kinds: (category?.classifications ?? [])
         .filter(kind => isOffered(kind.code, SITE_LANGUAGES))
@@ -80,6 +81,7 @@ export function allLobbyData(language: Language): LobbyData {
   return {
     scope: {
       hasRtp: heads.some(head => head.rtp !== null),
+      hasVolatility: categories.some(category => category.hasVolatility),
       vendors: vendors.map(({ code, mark }) => ({ code, mark, games: counts.get(code) ?? 0 })),
       kinds: [],
     },

@@ -10,7 +10,7 @@
     history.replaceState(history.state, '', address)
   }
   // A lobby's own choice; what an advertisement or a friend put into the address is none.
-  if (/[?&](vassalage|gameClassify|filter|gameName|search|page)=/.test(location.search))
+  if (/[?&](vassalage|gameClassify|filter|gameName|search|sort|rtp|volatility|page)=/.test(location.search))
     root.dataset.query = ''
   // The member centre in the dialog of a page of this site: the page around has the header and the menus.
   let around = window

@@ -1,6 +1,7 @@
 import { v5 } from 'uuid'
 import { type Chance, chanceFrom, drawBelow } from '../art/chance.ts'
-import { titleFor } from '../fairness/titles.ts'
+import { titleOf } from '../fairness/reels/titles.ts'
+import { isOwnCode, titleFor } from '../fairness/titles.ts'
 import type { Catalogue, Game } from '../games/game.ts'
 import type { GameKey, GameType } from '../games/rules.ts'
 import { hashText } from '../ids/hash-text.ts'
@@ -86,8 +87,8 @@ function composedSlot(name: SlotName, chance: Chance): NamedGame {
 }
 
 function complete(gameType: GameType, game: NamedGame, position: number): Game {
-  const gameCode = slug(game.en)
-  const nodeId = nodeIdOf({ vassalage: game.vendor, gameType, gameCode })
+  const gameCode = codeOf(gameType, game)
+  const nodeId = nodeIdOf({ vassalage: game.vendor, gameType, gameCode: slug(game.en) })
   const title = DEMO_STUDIOS.includes(game.vendor) ? titleFor(gameType, gameCode) : undefined
   const isNew = game.isNew === true
   // New ones came out within the last six weeks, the others within three years before that.
@@ -100,6 +101,7 @@ function complete(gameType: GameType, game: NamedGame, position: number): Game {
     gameClassify: game.classify ?? null,
     names: game.names ?? handNames('games', game.en),
     rtp: title ? title.rtp : game.rtp,
+    figures: title?.figures ?? null,
     hotRank: null,
     isNew,
     maintenance: game.maintenance === true,
@@ -107,12 +109,20 @@ function complete(gameType: GameType, game: NamedGame, position: number): Game {
       title !== undefined || game.vendor === DEMO_VENDOR || lotteryGame(gameCode)?.vendor === game.vendor,
     position,
     releasedOn: new Date(NEWEST_RELEASE - ageDays * DAY_MS).toISOString().slice(0, 10),
-    artSeed: game.artSeed ?? game.en,
+    artSeed: game.artSeed ?? (gameCode.endsWith('-slot') ? titleOf(gameCode) : game.en),
   }
 }
 
 function nodeIdOf({ vassalage, gameType, gameCode }: GameKey): string {
   return v5(`${vassalage}/${gameType}/${gameCode}`, GAME_NAMESPACE)
+}
+
+/** The code of a game, which alone says what is behind it: some names are those of a slot and of a fish game. */
+function codeOf(gameType: GameType, { vendor, en }: NamedGame): string {
+  const plain = slug(en)
+  if (vendor === DEMO_VENDOR) return plain
+  if (gameType === 'FISH') return `${plain}-fishing`
+  return gameType === 'RNG' && isOwnCode(plain) ? `${plain}-slot` : plain
 }
 
 /** A name as a code: "Eye of the Delta" → "eye-of-the-delta". */

@@ -27,10 +27,13 @@ export const DEMO_VENDORS: readonly Vendor[] = [
   { code: 'ELOTT', mark: 'ELOTT', isStudio: false },
 ]
 
-/** The studios: slots are theirs, and the demo vendor runs them. */
-export const DEMO_STUDIOS: readonly string[] = DEMO_VENDORS.filter(({ isStudio }) => isStudio).map(
-  ({ code }) => code,
-)
+/** Vendors of one category alone, whose titles the demo vendor runs as it does those of the studios. */
+const RUN_BESIDE_STUDIOS = ['DS88', 'DIG', 'SV3', 'IMES', 'TF', 'IA']
+
+/** The vendors whose titles the demo vendor runs, each under its own name. */
+export const DEMO_STUDIOS: readonly string[] = DEMO_VENDORS.filter(
+  ({ code, isStudio }) => isStudio || RUN_BESIDE_STUDIOS.includes(code),
+).map(({ code }) => code)
 
 /** Who makes slots; a studio that stands twice makes twice as many. */
 export const SLOT_STUDIOS = [

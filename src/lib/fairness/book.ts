@@ -12,7 +12,7 @@ export const PAYBACK_PERCENT = 94
 export interface Ending {
   home: number
   away: number
-  weight: number
+  weight: bigint
 }
 export type Score = Omit<Ending, 'weight'>
 
@@ -25,6 +25,22 @@ export interface Lines {
 /** The five results of a bet, from lost to won, by both halves of the stake. */
 export type Grade = 'lost' | 'halfLost' | 'returned' | 'halfWon' | 'won'
 const GRADES: readonly Grade[] = ['lost', 'halfLost', 'returned', 'halfWon', 'won']
+
+const SIDES: Readonly<Record<Choice, string>> = {
+  home: 'home',
+  handicapHome: 'home',
+  draw: 'draw',
+  away: 'away',
+  handicapAway: 'away',
+  over: 'over',
+  under: 'under',
+}
+
+/** Whether two choices on one match are on different sides of who wins, or of how much is scored. */
+export function areOpposed(one: Choice, other: Choice): boolean {
+  const isTotal = (choice: Choice) => choice === 'over' || choice === 'under'
+  return isTotal(one) === isTotal(other) && SIDES[one] !== SIDES[other]
+}
 
 /** The grade of a choice for a result. */
 export function gradeOf(choice: Choice, { home, away }: Score, { handicap, total }: Lines): Grade {
@@ -57,12 +73,14 @@ function graded(distance: number): Grade {
  * With the weights of the five grades, odds d return won × d + halfWon × (d + 1) / 2 + returned + halfLost / 2.
  */
 export function oddsOf(choice: Choice, endings: readonly Ending[], lines: Lines): number {
-  const weights: Record<Grade, number> = { lost: 0, halfLost: 0, returned: 0, halfWon: 0, won: 0 }
+  const weights: Record<Grade, bigint> = { lost: 0n, halfLost: 0n, returned: 0n, halfWon: 0n, won: 0n }
   for (const ending of endings) weights[gradeOf(choice, ending, lines)] += ending.weight
-  const all = endings.reduce((sum, ending) => sum + ending.weight, 0)
+  const all = endings.reduce((sum, ending) => sum + ending.weight, 0n)
   const { won, halfWon, returned, halfLost } = weights
-  return Math.floor(
-    (2 * PAYBACK_PERCENT * all - 100 * halfWon - 200 * returned - 100 * halfLost) / (2 * won + halfWon),
+  // Below zero only where a choice cannot lose more than it should; no league offers such a line.
+  return Number(
+    (2n * BigInt(PAYBACK_PERCENT) * all - 100n * halfWon - 200n * returned - 100n * halfLost) /
+      (2n * won + halfWon),
   )
 }
 

@@ -9,24 +9,35 @@ import type { Fraction } from './rtp.ts'
 export const SIDES = ['meron', 'wala', 'draw'] as const
 export type Side = (typeof SIDES)[number]
 export const NUMBERS = 1_000
-/** How many of the numbers belong to each side. */
-export const CHANCES: Readonly<Record<Side, number>> = { meron: 480, wala: 452, draw: 68 }
-/** The winnings of a bet, in hundredths of it. */
-export const ODDS: Readonly<Record<Side, bigint>> = { meron: 88n, wala: 100n, draw: 1_300n }
 
-export function sideOf(number: number): Side {
-  if (number < CHANCES.meron) return 'meron'
-  return number < CHANCES.meron + CHANCES.wala ? 'wala' : 'draw'
+/** What a fight is decided and paid by. */
+export interface Fight {
+  /** How many of the numbers belong to each side; together all of them. */
+  chances: Readonly<Record<Side, number>>
+  /** The winnings of a bet, in hundredths of it. */
+  odds: Readonly<Record<Side, bigint>>
+}
+
+export const TWO_PLUMES: Fight = {
+  chances: { meron: 480, wala: 452, draw: 68 },
+  odds: { meron: 88n, wala: 100n, draw: 1_300n },
+}
+
+export function sideOf({ chances }: Fight, number: number): Side {
+  if (number < chances.meron) return 'meron'
+  return number < chances.meron + chances.wala ? 'wala' : 'draw'
 }
 
 /** The payout of one bet including the stake, rounded down to the minor unit. */
-export function sidePayout(side: Side, amount: bigint, winner: Side): bigint {
-  if (side === winner) return amount + (amount * ODDS[side]) / 100n
+export function sidePayout({ odds }: Fight, side: Side, amount: bigint, winner: Side): bigint {
+  if (side === winner) return amount + (amount * odds[side]) / 100n
   return winner === 'draw' ? amount : 0n
 }
 
+/** Parses bets on the sides of a fight; undefined for other texts, and for meron and wala together. */
 export function readSides(text: string): Map<Side, bigint> | undefined {
-  return readBets(SIDES, text)
+  const amounts = readBets(SIDES, text)
+  return amounts?.has('meron') && amounts.has('wala') ? undefined : amounts
 }
 
 export function sidesText(bets: ReadonlyMap<Side, bigint>): string {
@@ -34,16 +45,26 @@ export function sidesText(bets: ReadonlyMap<Side, bigint>): string {
 }
 
 /** The exact return to player of a bet. */
-export function cockfightReturn(side: Side): Fraction {
-  const won = BigInt(CHANCES[side]) * (100n + ODDS[side])
-  const back = side === 'draw' ? 0n : BigInt(CHANCES.draw) * 100n
+export function cockfightReturn({ chances, odds }: Fight, side: Side): Fraction {
+  const won = BigInt(chances[side]) * (100n + odds[side])
+  const back = side === 'draw' ? 0n : BigInt(chances.draw) * 100n
   return { numerator: won + back, denominator: BigInt(NUMBERS) * 100n }
 }
 
 /** The winner of a round and the deciding number, from its outcome: "wala 731". */
-export function readWinner(outcome: string): { winner: Side; number: number } {
+export function readWinner(fight: Fight, outcome: string): { winner: Side; number: number } {
   const number = Number(outcome.split(' ')[1])
-  return { winner: sideOf(number), number }
+  return { winner: sideOf(fight, number), number }
+}
+
+/** The outcome of a fight that this number decides. */
+export function winnerText(fight: Fight, number: number): string {
+  return `${sideOf(fight, number)} ${number}`
+}
+
+/** The payout of all bets, each cut by itself. */
+export function sidesPayout(fight: Fight, bets: ReadonlyMap<Side, bigint>, winner: Side): bigint {
+  return [...bets].reduce((sum, [side, amount]) => sum + sidePayout(fight, side, amount, winner), 0n)
 }
 
 export const COCKFIGHT: Kind = {
@@ -52,16 +73,11 @@ export const COCKFIGHT: Kind = {
   moves: [],
   isWager: ({ stakeMinor, bets }) => {
     const amounts = readSides(bets)
-    const isBoth = amounts?.has('meron') && amounts.has('wala')
-    return amounts !== undefined && !isBoth && sumOf(amounts) === stakeMinor
+    return amounts !== undefined && sumOf(amounts) === stakeMinor
   },
   make: async (draw, { bets }) => {
     const { value } = await draw(NUMBERS)
-    const winner = sideOf(value)
-    const payoutMinor = [...(readSides(bets) ?? [])].reduce(
-      (sum, [side, amount]) => sum + sidePayout(side, amount, winner),
-      0n,
-    )
-    return { over: true, outcome: `${winner} ${value}`, payoutMinor }
+    const payoutMinor = sidesPayout(TWO_PLUMES, readSides(bets) ?? new Map(), sideOf(TWO_PLUMES, value))
+    return { over: true, outcome: winnerText(TWO_PLUMES, value), payoutMinor }
   },
 }

@@ -1,46 +1,52 @@
 import type { Currency } from '../money/money.ts'
 import type { Kind } from './kind.ts'
+import type { Fraction } from './rtp.ts'
 import type { DrawBelow } from './rules.ts'
 
 /**
- * The rules of the fish game "Lantern Reef". A bullet is paid for only when it touches a fish. Each fish pays a fixed
- * multiple of the price, and is caught with the chance 24 / (25 × multiple): the return is 96 % for every fish, and
+ * The rules of the fish games. A bullet is paid for only when it touches a fish. Each fish of a water pays a fixed
+ * multiple of the price, and is caught with the chance return ÷ multiple: the return is the same for every fish, and
  * bullets are independent of earlier ones. The bullets that touched something within about half a second are one
  * volley, which is one round: it reads one draw per bullet, in the order in which they touched.
  */
-export const FISH_GAME_CODE = 'lantern-reef'
+export type Species =
+  | 'sprat'
+  | 'clown'
+  | 'angel'
+  | 'puffer'
+  | 'squid'
+  | 'turtle'
+  | 'ray'
+  | 'shark'
+  | 'whale'
+  | 'shrimp'
+  | 'crab'
+  | 'seahorse'
+  | 'koi'
+  | 'oyster'
+  | 'lanternfish'
+  | 'jelly'
+  | 'eel'
+  | 'angler'
+  | 'dragon'
 
-/** The payout of each fish, in prices of a bullet. The last is the big one, which comes alone. */
-export const FISH = {
-  sprat: 2,
-  clown: 3,
-  angel: 5,
-  puffer: 8,
-  squid: 12,
-  turtle: 20,
-  ray: 30,
-  shark: 60,
-  whale: 200,
-} as const
-export type Species = keyof typeof FISH
-export const SPECIES = Object.keys(FISH) as readonly Species[]
-
-/** The return to player of every price. */
-export const FISH_RETURN = { numerator: 24n, denominator: 25n }
+/** A water: the fish in it, what they pay and give back, and what a bullet costs. `waters.ts` has them all. */
+export interface Water {
+  /** Its name as a kind. */
+  name: string
+  /** Its own code, without a studio's title. */
+  code: string
+  /** The codes of the studios' titles with this water. */
+  titles: RegExp
+  /** What each fish pays, in prices of a bullet, rising. The last is the big one, which comes alone. */
+  fish: Readonly<Partial<Record<Species, number>>>
+  /** The return to player of every fish at every price. */
+  returns: Fraction
+  /** The prices of a bullet, in minor units. */
+  prices: Readonly<Record<Currency, readonly bigint[]>>
+}
 
 export const MOST_BULLETS = 8
-
-/** The prices of a bullet, in minor units. */
-export const BULLET_PRICES: Readonly<Record<Currency, readonly bigint[]>> = {
-  THB: [50n, 100n, 200n, 500n, 1_000n, 2_000n, 5_000n],
-  USD: [5n, 10n, 20n, 50n, 100n, 150n],
-  CNY: [50n, 100n, 200n, 500n, 1_000n],
-  BRL: [20n, 50n, 100n, 200n, 500n, 1_000n],
-  PHP: [50n, 100n, 200n, 500n, 1_000n, 5_000n],
-  VND: [500n, 1_000n, 2_000n, 5_000n, 10_000n, 40_000n],
-  JPY: [5n, 10n, 20n, 50n, 100n, 200n],
-  PTS: [5n, 10n, 20n, 50n, 100n],
-}
 
 export interface Volley {
   /** Whether each bullet caught the fish that it touched. */
@@ -48,8 +54,15 @@ export interface Volley {
   payoutMinor: bigint
 }
 
-function isSpecies(value: unknown): value is Species {
-  return typeof value === 'string' && Object.hasOwn(FISH, value)
+export function speciesOf(water: Water): readonly Species[] {
+  return Object.keys(water.fish) as Species[]
+}
+
+/** What a fish pays, in prices of a bullet. */
+export function paysOf(water: Water, species: Species): number {
+  const pays = water.fish[species]
+  if (pays === undefined) throw new RangeError(`no ${species} in this water`)
+  return pays
 }
 
 /** A volley's bets as text: the price of a bullet, and the fish that each touched ("100:ray,sprat"). */
@@ -57,20 +70,23 @@ export function volleyText(priceMinor: bigint, aimed: readonly Species[]): strin
   return `${priceMinor}:${aimed.join(',')}`
 }
 
-/** Parses a volley; undefined for an invalid text. */
-export function readVolley(bets: string): { priceMinor: bigint; aimed: Species[] } | undefined {
-  const [, price, names] = /^([1-9]\d{0,15}):([a-z,]{3,80})$/.exec(bets) ?? []
+/** Parses a volley; undefined for an invalid text, or for a fish that is not in the water. */
+export function readVolley(water: Water, bets: string): { priceMinor: bigint; aimed: Species[] } | undefined {
+  const [, price, names] = /^([1-9]\d{0,15}):([a-z,]{3,100})$/.exec(bets) ?? []
   const aimed = names?.split(',') ?? []
-  if (price === undefined || aimed.length > MOST_BULLETS || !aimed.every(isSpecies)) return undefined
+  const swims = (name: string): name is Species => Object.hasOwn(water.fish, name)
+  if (price === undefined || aimed.length > MOST_BULLETS || !aimed.every(swims)) return undefined
   return { priceMinor: BigInt(price), aimed }
 }
 
 /** How many of how many equally likely draws catch a fish. */
-export function catchChance(species: Species): { of: number; among: number } {
-  return { of: Number(FISH_RETURN.numerator), among: Number(FISH_RETURN.denominator) * FISH[species] }
+export function catchChance(water: Water, species: Species): { of: number; among: number } {
+  const { numerator, denominator } = water.returns
+  return { of: Number(numerator), among: Number(denominator) * paysOf(water, species) }
 }
 
 export async function playVolley(
+  water: Water,
   draw: DrawBelow,
   priceMinor: bigint,
   aimed: readonly Species[],
@@ -78,26 +94,29 @@ export async function playVolley(
   const caught: boolean[] = []
   let multiple = 0
   for (const species of aimed) {
-    const { of, among } = catchChance(species)
+    const { of, among } = catchChance(water, species)
     const isCaught = (await draw(among)).value < of
     caught.push(isCaught)
-    if (isCaught) multiple += FISH[species]
+    if (isCaught) multiple += paysOf(water, species)
   }
   return { caught, payoutMinor: BigInt(multiple) * priceMinor }
 }
 
-export const FISHING: Kind = {
-  name: 'fish',
-  codes: [FISH_GAME_CODE],
-  moves: [],
-  isWager: ({ stakeMinor, bets }) => {
-    const volley = readVolley(bets)
-    return volley !== undefined && stakeMinor === volley.priceMinor * BigInt(volley.aimed.length)
-  },
-  make: async (draw, { bets }) => {
-    const volley = readVolley(bets)
-    if (!volley) throw new RangeError(`not a volley: ${bets}`)
-    const { caught, payoutMinor } = await playVolley(draw, volley.priceMinor, volley.aimed)
-    return { over: true, outcome: caught.map(is => (is ? 'caught' : 'away')).join(','), payoutMinor }
-  },
+/** The rules of one water. */
+export function fishingIn(water: Water): Kind {
+  return {
+    name: water.name,
+    codes: [water.code],
+    moves: [],
+    isWager: ({ stakeMinor, bets }) => {
+      const volley = readVolley(water, bets)
+      return volley !== undefined && stakeMinor === volley.priceMinor * BigInt(volley.aimed.length)
+    },
+    make: async (draw, { bets }) => {
+      const volley = readVolley(water, bets)
+      if (!volley) throw new RangeError(`not a volley: ${bets}`)
+      const { caught, payoutMinor } = await playVolley(water, draw, volley.priceMinor, volley.aimed)
+      return { over: true, outcome: caught.map(is => (is ? 'caught' : 'away')).join(','), payoutMinor }
+    },
+  }
 }

@@ -3,8 +3,12 @@ import { type Choice, type Ending, evenLine, type Lines, oddsOf, type Score } fr
 import type { DrawBelow } from './rules.ts'
 
 /** A season of simulated matches: the number of the matchday alone determines the pairings. */
+/** What a league counts: what its lines are about. */
+export type Unit = 'goals' | 'points' | 'sets' | 'frames' | 'heats' | 'rounds' | 'maps'
+
 export interface League {
   gameCode: string
+  unit: Unit
   /** Fictional; the names are the same in every language. */
   teams: readonly { name: string; strength: number }[]
   /** A matchday kicks off at every whole multiple of this time. */
@@ -78,8 +82,30 @@ function priced(league: League, { home, away }: { home: number; away: number }):
   const endings = league.endings(strengthOf(league, home), strengthOf(league, away))
   const lines = league.lines(endings)
   const odds: Partial<Record<Choice, number>> = {}
-  for (const choice of league.choices) odds[choice] = oddsOf(choice, endings, lines)
+  const [leads, totals] = [leadsOf(endings), totalsOf(endings)]
+  for (const choice of league.choices)
+    odds[choice] = oddsOf(choice, choice === 'over' || choice === 'under' ? totals : leads, lines)
   return { home, away, lines, odds }
+}
+
+/** The endings by the lead of the home side alone, which is all that a winner or a handicap hangs on. */
+export function leadsOf(endings: readonly Ending[]): Ending[] {
+  return merged(endings, ({ home, away }) => home - away)
+}
+
+/** The endings by the sum of both sides alone. */
+export function totalsOf(endings: readonly Ending[]): Ending[] {
+  return merged(endings, ({ home, away }) => home + away)
+}
+
+/** One ending for each value, from the lowest: the value stands as the home side's score. */
+function merged(endings: readonly Ending[], measure: (ending: Ending) => number): Ending[] {
+  const weights = new Map<number, bigint>()
+  for (const ending of endings) {
+    const value = measure(ending)
+    weights.set(value, (weights.get(value) ?? 0n) + ending.weight)
+  }
+  return Array.from(weights, ([home, weight]) => ({ home, away: 0, weight })).sort((a, b) => a.home - b.home)
 }
 
 export function strengthOf(league: League, team: number): number {
@@ -116,6 +142,7 @@ function goalsFor(place: number): readonly number[] {
 
 export const FOOTBALL: League = {
   gameCode: 'baize-league',
+  unit: 'goals',
   teams: [
     { name: 'Harbour Lanterns', strength: 3 },
     { name: 'Mango Rovers', strength: 2 },
@@ -132,7 +159,11 @@ export const FOOTBALL: League = {
   endings: (home, away) => {
     const guests = goalsFor(AWAY_PLACE + away - home)
     return goalsFor(HOME_PLACE + home - away).flatMap((homeWeight, homeGoals) =>
-      guests.map((weight, awayGoals) => ({ home: homeGoals, away: awayGoals, weight: homeWeight * weight })),
+      guests.map((weight, awayGoals) => ({
+        home: homeGoals,
+        away: awayGoals,
+        weight: BigInt(homeWeight * weight),
+      })),
     )
   },
   lines: endings => ({
@@ -158,6 +189,7 @@ function mapChance(home: number, away: number): number {
 
 export const ARENA: League = {
   gameCode: 'circuit-arena',
+  unit: 'maps',
   teams: [
     { name: 'Neon Gibbons', strength: 2 },
     { name: 'Paper Tigers', strength: 1 },
@@ -173,10 +205,10 @@ export const ARENA: League = {
     const win = mapChance(home, away)
     const lose = MAP_DRAWS - win
     return [
-      { home: 2, away: 0, weight: win * win * MAP_DRAWS },
-      { home: 2, away: 1, weight: 2 * win * win * lose },
-      { home: 1, away: 2, weight: 2 * win * lose * lose },
-      { home: 0, away: 2, weight: lose * lose * MAP_DRAWS },
+      { home: 2, away: 0, weight: BigInt(win * win * MAP_DRAWS) },
+      { home: 2, away: 1, weight: BigInt(2 * win * win * lose) },
+      { home: 1, away: 2, weight: BigInt(2 * win * lose * lose) },
+      { home: 0, away: 2, weight: BigInt(lose * lose * MAP_DRAWS) },
     ]
   },
   lines: endings => ({

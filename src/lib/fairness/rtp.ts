@@ -52,6 +52,11 @@ export function percentOf(fraction: Fraction, decimals: number): string {
   return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
 }
 
+/** The lower of two returns. */
+export function lowerOf(one: Fraction, other: Fraction): Fraction {
+  return one.numerator * other.denominator <= other.numerator * one.denominator ? one : other
+}
+
 /** The sum of a line's pay over all combinations of stops, in line stakes. */
 function lineReturn(): bigint {
   let sum = 0n

@@ -71,7 +71,8 @@ function isChoice(name: string | undefined): name is Choice {
   return CHOICES.some(choice => choice === name)
 }
 
-function kindFor(name: string, league: League): Kind {
+/** The rules of slips on a league. */
+export function slipKind(name: string, league: League): Kind {
   return {
     name,
     codes: [league.gameCode],
@@ -94,5 +95,5 @@ function kindFor(name: string, league: League): Kind {
   }
 }
 
-export const FOOTBALL_SLIP = kindFor('league', FOOTBALL)
-export const ARENA_SLIP = kindFor('arena', ARENA)
+export const FOOTBALL_SLIP = slipKind('league', FOOTBALL)
+export const ARENA_SLIP = slipKind('arena', ARENA)

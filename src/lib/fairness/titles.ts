@@ -1,13 +1,17 @@
+import type { GameFigures } from '../games/game.ts'
 import type { GameType } from '../games/rules.ts'
 import { BLACKJACK } from './blackjack.ts'
 import { BASIC_RETURN } from './blackjack-strategy.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
+import { LEAGUE_TITLES } from './league-titles.ts'
 import { BEST_RETURN, POK_DENG } from './pok-deng.ts'
-import { definitionOf, reelKindOf } from './reels/titles.ts'
+import { definitionOf, figuresOf, reelKindOf } from './reels/titles.ts'
+import { RING_TITLES, ringReturn } from './rings.ts'
 import { percentOf } from './rtp.ts'
 import { SHOWDOWN_RETURN, SHOWDOWNS } from './showdown.ts'
 import { VIDEO_POKERS, videoPokerOf } from './video-poker.ts'
+import { FISH_TITLES } from './waters.ts'
 
 interface Titles {
   kind: Kind
@@ -27,7 +31,23 @@ const TITLES: readonly Titles[] = [
     codes: { test: (code: string) => videoPokerOf(code) === poker },
     rtp: percentOf(poker.best, 1),
   })),
+  ...FISH_TITLES.map(({ kind, water }) => ({ kind, codes: water.titles, rtp: percentOf(water.returns, 1) })),
+  ...RING_TITLES.map(({ kind, ring }) => ({
+    kind,
+    codes: new RegExp(`^${ring.code}$`),
+    rtp: percentOf(ringReturn(ring), 1),
+  })),
+  ...LEAGUE_TITLES.map(({ kind, league }) => ({
+    kind,
+    codes: new RegExp(`^${league.gameCode}$`),
+    rtp: null,
+  })),
 ]
+
+/** Whether a code is that of a game of the house, whatever its vendor calls it. */
+export function isOwnCode(gameCode: string): boolean {
+  return KINDS.some(kind => kind.codes.includes(gameCode))
+}
 
 /** The rules of a game by its code: a kind's own, then a title's, then a slot's. Undefined for what the house does not play. */
 export function kindOf(gameCode: string): Kind | undefined {
@@ -38,10 +58,13 @@ export function kindOf(gameCode: string): Kind | undefined {
   )
 }
 
-/** A studio's title that the house plays, with its return; undefined for what it does not play. Only RNG has slots. */
-export function titleFor(gameType: GameType, gameCode: string): { rtp: string | null } | undefined {
+/** A studio's title that the house plays, with what it states; undefined for what it does not play. Only RNG has slots. */
+export function titleFor(
+  gameType: GameType,
+  gameCode: string,
+): { rtp: string | null; figures: GameFigures | null } | undefined {
   const title = TITLES.find(({ codes }) => codes.test(gameCode))
-  if (title) return title
+  if (title) return { rtp: title.rtp, figures: null }
   const slot = gameType === 'RNG' ? definitionOf(gameCode) : undefined
-  return slot && { rtp: slot.figures.rtp.replace(/(\.\d)\d+$/, '$1') }
+  return slot && { rtp: slot.figures.rtp.replace(/(\.\d)\d+$/, '$1'), figures: figuresOf(slot) }
 }

@@ -8,6 +8,7 @@ import {
   LIST_SORTS,
   LOBBY_PAGE_SIZE,
   RTP_FLOORS,
+  VOLATILITIES,
 } from './rules.ts'
 
 const gameType = v.picklist(GAME_TYPES, 'badInput')
@@ -69,7 +70,8 @@ export type ListedGame = v.InferOutput<typeof listedGame>
  * The lobby's list (spec 7.3). `gameName` is looked for in the language of the call and in English, wrong letters and
  * missing marks forgiven; what fits best stands first (docs/decisions/013-search.md). `sort` puts the whole list in another order:
  * the most played of the last 24 hours and then the hot ones, the newest, by name in the language of the call, or the highest
- * return first; equals stay as they stood. `rtpFrom` leaves out games that return less, and those without a return of their own.
+ * return first; equals stay as they stood. `rtpFrom` leaves out games that return less, and those without a return of their own,
+ * `volatility` all others, also those that state none.
  */
 export const games = action({
   name: 'games',
@@ -89,6 +91,7 @@ export const games = action({
     sort: v.optional(v.picklist(LIST_SORTS, 'badInput')),
     /** At least so many percent of return to player. */
     rtpFrom: v.optional(v.picklist(RTP_FLOORS, 'badInput')),
+    volatility: v.optional(v.picklist(VOLATILITIES, 'badInput')),
     pageNo: pageNumber,
     pageSize: pageSizeUpTo(100),
     language,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { instant, pageNumber } from '#lib/wire/schemas.ts'
 import { listedGame } from './api.ts'
-import { ANNOUNCEMENTS_AT_ONCE, GAME_TYPES } from './rules.ts'
+import { ANNOUNCEMENTS_AT_ONCE, GAME_FEATURES, GAME_TYPES, VOLATILITIES } from './rules.ts'
 
 const gameType = v.picklist(GAME_TYPES, 'badInput')
 const vendor = v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(40, 'badInput'))
@@ -46,6 +46,35 @@ export const gameStamps = action({
   audience: 'anyone',
   input: v.strictObject({}),
   answer: v.object({ stamps: v.record(v.string(), v.string()) }),
+  refusals: [],
+  // Guests behind one address of a carrier count together.
+  rateLimit: { limit: 3_000, windowSeconds: 60 },
+})
+
+/** What a game states of its rounds besides its return; null where its vendor states nothing, or has no such game. */
+export const gameFigures = action({
+  name: 'gameFigures',
+  summary: 'Volatility, hit rate, highest win and features of a game',
+  method: 'GET',
+  path: '/games/figures',
+  audience: 'anyone',
+  input: v.strictObject({
+    vassalage: vendor,
+    gameType,
+    gameCode: v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(80, 'badInput')),
+  }),
+  answer: v.object({
+    figures: v.nullable(
+      v.object({
+        volatility: v.picklist(VOLATILITIES),
+        /** The share of rounds that pay anything, in percent: "31.39". */
+        hitRate: v.string(),
+        /** The most that a round pays, in stakes: "257". */
+        maxWin: v.string(),
+        features: v.array(v.picklist(GAME_FEATURES)),
+      }),
+    ),
+  }),
   refusals: [],
   // Guests behind one address of a carrier count together.
   rateLimit: { limit: 3_000, windowSeconds: 60 },

@@ -1,10 +1,20 @@
 import { IS_DEMO } from '../demo/is-demo.ts'
 import { type Language, SITE_LANGUAGES } from '../i18n/languages.ts'
 import { artPath } from './label-address.ts'
-import { type GameKey, type GameType, isOffered } from './rules.ts'
+import { type GameFeature, type GameKey, type GameType, isOffered, type Volatility } from './rules.ts'
 
 /** Text that visitors read, in every language of the deployment. */
 export type Texts = Readonly<Record<Language, string>>
+
+/** What a game states of its rounds besides its return. */
+export interface GameFigures {
+  volatility: Volatility
+  /** The share of rounds that pay anything, in percent: "31.4". */
+  hitRate: string
+  /** The most that a round pays, in stakes: "1980". */
+  maxWin: string
+  features: readonly GameFeature[]
+}
 
 /** A game of the catalogue (spec section 3, "Game"). */
 export interface Game extends GameKey {
@@ -15,6 +25,8 @@ export interface Game extends GameKey {
   names: Texts
   /** Return to player in percent, an exact decimal such as "96.8"; null where a game has none (fixtures, draws). */
   rtp: string | null
+  /** Null where the vendor states none. */
+  figures: GameFigures | null
   /** The place in the hot list from 1 on; null when the game is not hot. */
   hotRank: number | null
   isNew: boolean

@@ -5,6 +5,8 @@ import {
   RTP_FLOORS,
   type RtpFloor,
   SEARCH_LENGTH,
+  VOLATILITIES,
+  type Volatility,
 } from './rules.ts'
 
 /** What a lobby lists (spec 4.6; NEW among the slots only, spec 2.7). Only ALL is searched and narrowed by kind. */
@@ -23,6 +25,8 @@ export interface LobbyChoice {
   sort?: ListSort | undefined
   /** The least return of its games. */
   rtpFrom?: RtpFloor | undefined
+  /** How far their rounds stray. */
+  volatility?: Volatility | undefined
   page: number
 }
 
@@ -49,6 +53,8 @@ export interface LobbyScope {
   vassalage?: string | undefined
   /** Whether its games have returns to player. */
   hasRtp?: boolean
+  /** Whether any of its games states how far its rounds stray. */
+  hasVolatility?: boolean
   /** Set in the lobby of hot, recent and favourite games: it begins with the hot ones and has no list of all. */
   home?: 'HOT' | undefined
 }
@@ -92,6 +98,7 @@ export function choiceOfSearch(search: string, scope: LobbyScope): LobbyChoice {
   const order = {
     sort: LIST_SORTS.find(one => one === query.get('sort')),
     rtpFrom: RTP_FLOORS.find(one => one === query.get('rtp')),
+    volatility: VOLATILITIES.find(one => one === query.get('volatility')),
   }
   return {
     filter,
@@ -106,7 +113,7 @@ export function choiceOfSearch(search: string, scope: LobbyScope): LobbyChoice {
 
 /** The address of a choice: only what differs from the first one of its lobby; empty for that. */
 export function searchOfChoice(
-  { filter, vassalage, gameClassify, gameName, sort, rtpFrom, page }: LobbyChoice,
+  { filter, vassalage, gameClassify, gameName, sort, rtpFrom, volatility, page }: LobbyChoice,
   { home }: Pick<LobbyScope, 'home'>,
 ): string {
   const query = new URLSearchParams()
@@ -116,6 +123,7 @@ export function searchOfChoice(
   if (gameName !== '') query.set('gameName', gameName)
   if (sort !== undefined) query.set('sort', sort)
   if (rtpFrom !== undefined) query.set('rtp', rtpFrom)
+  if (volatility !== undefined) query.set('volatility', volatility)
   if (page > 1) query.set('page', String(page))
   const search = query.toString()
   return search && `?${search}`
@@ -140,13 +148,15 @@ export function withFilter(choice: LobbyChoice, filter: LobbyFilter): LobbyChoic
   return { ...FIRST_CHOICE, ...order, vassalage: choice.vassalage, filter }
 }
 
-/** Another order of the same list, or a minimum return of its games: it starts from the first page. */
-export function withOrder(choice: LobbyChoice, order: Pick<LobbyChoice, 'sort' | 'rtpFrom'>): LobbyChoice {
+type ListOrder = Pick<LobbyChoice, 'sort' | 'rtpFrom' | 'volatility'>
+
+/** Another order of the same list, or what its games are to be like: it starts from the first page. */
+export function withOrder(choice: LobbyChoice, order: ListOrder): LobbyChoice {
   return { ...choice, ...orderOf(order), page: 1 }
 }
 
-function orderOf({ sort, rtpFrom }: Pick<LobbyChoice, 'sort' | 'rtpFrom'>) {
-  return { sort, rtpFrom }
+function orderOf({ sort, rtpFrom, volatility }: ListOrder): ListOrder {
+  return { sort, rtpFrom, volatility }
 }
 
 export function withSearch(choice: LobbyChoice, text: string): LobbyChoice {

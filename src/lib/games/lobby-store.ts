@@ -131,10 +131,10 @@ const search = new SearchClient<Failure>()
 
 /** Takes each answer to a search: the server's may be followed by the one of the index. */
 function searchNames(choice: LobbyChoice, take: (found: FoundPage | { failure: Failure }) => void) {
-  const { gameName, gameClassify, sort, rtpFrom, page } = choice
+  const { gameName, gameClassify, sort, rtpFrom, volatility, page } = choice
   const from = (page - 1) * LOBBY_PAGE_SIZE
   const vassalage = choice.vassalage ?? scope.vassalage
-  const within = { gameType: scope.gameType, vassalage, gameClassify, rtpFrom }
+  const within = { gameType: scope.gameType, vassalage, gameClassify, rtpFrom, volatility }
   return search.find(
     {
       typed: gameName,
@@ -193,6 +193,7 @@ async function readPage(choice: LobbyChoice, isFresh: boolean): Promise<FoundPag
     ...(choice.filter === 'NEW' ? { isNew: true } : {}),
     ...(choice.sort ? { sort: choice.sort } : {}),
     ...(choice.rtpFrom ? { rtpFrom: choice.rtpFrom } : {}),
+    ...(choice.volatility ? { volatility: choice.volatility } : {}),
   })
   return pageOf(outcome, value => ({ ...value, page }))
 }

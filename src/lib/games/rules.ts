@@ -26,6 +26,24 @@ export type ListSort = (typeof LIST_SORTS)[number]
 export const RTP_FLOORS = ['95', '96', '97', '98'] as const
 export type RtpFloor = (typeof RTP_FLOORS)[number]
 
+/** How far single rounds of a game stray from its return. */
+export const VOLATILITIES = ['low', 'medium', 'high', 'veryHigh'] as const
+export type Volatility = (typeof VOLATILITIES)[number]
+/** What a game has beside plain rounds. */
+export const GAME_FEATURES = [
+  'ways',
+  'clusters',
+  'wilds',
+  'expandingWilds',
+  'multipliers',
+  'cascades',
+  'freeSpins',
+  'holdAndSpin',
+  'pickBonus',
+  'jackpot',
+] as const
+export type GameFeature = (typeof GAME_FEATURES)[number]
+
 /** Games per page of a lobby (spec section 9). */
 export const LOBBY_PAGE_SIZE = 15
 /** All favourites of a member in one page, for the home page (spec section 9). */

@@ -1,5 +1,5 @@
 import type { Catalogue, Game } from '../games/game.ts'
-import type { GameKey, GameType } from '../games/rules.ts'
+import { type GameKey, type GameType, VOLATILITIES, type Volatility } from '../games/rules.ts'
 import type { Language } from '../i18n/languages.ts'
 
 /**
@@ -39,6 +39,8 @@ export interface SearchIndex {
   rtps: readonly string[]
   /** One character a game: "0" and the number of its return. */
   rtpOf: string
+  /** One character a game: "0" and the place of its volatility among `VOLATILITIES` from 1 on, or 0. */
+  volatilityOf: string
   /** The days on which games came out. */
   releases: readonly string[]
   /** One character a game: "0" and the number of its day. */
@@ -66,6 +68,7 @@ export interface IndexedGame extends GameKey {
   launchable: boolean
   gameClassify: string | null
   rtp: string | null
+  volatility: Volatility | null
   releasedOn: string
 }
 
@@ -107,9 +110,14 @@ export function writeSearchIndex(
     ]),
     rtps: rtps.values,
     rtpOf: rtps.of,
+    volatilityOf: games.map(({ figures }) => character(placeOf(figures?.volatility))).join(''),
     releases: releases.values,
     releaseOf: releases.of,
   }
+}
+
+function placeOf(volatility: Volatility | undefined): number {
+  return volatility ? VOLATILITIES.indexOf(volatility) + 1 : 0
 }
 
 function flagsOf({ isNew, maintenance, launchable }: Game): string {
@@ -136,8 +144,19 @@ export function readGames(index: SearchIndex): IndexedGame[] {
   const { length } = index.flags
   // A text without a line break is one line, also where there is no game.
   if (length === 0) return []
-  const { vendorOf, gameTypeOf, kindOf, rtpOf, releaseOf } = index
-  const columns = [names, local, codes, artSeeds, vendorOf, gameTypeOf, kindOf, rtpOf, releaseOf]
+  const { vendorOf, gameTypeOf, kindOf, rtpOf, volatilityOf, releaseOf } = index
+  const columns = [
+    names,
+    local,
+    codes,
+    artSeeds,
+    vendorOf,
+    gameTypeOf,
+    kindOf,
+    rtpOf,
+    volatilityOf,
+    releaseOf,
+  ]
   if (columns.some(column => column.length !== length)) throw new Error('the search index is damaged')
   return names.map((english, at) => ({
     ...attributesAt(index, at),
@@ -166,6 +185,7 @@ function attributesAt(
     launchable: (flags & CLOSED) === 0,
     gameClassify: valueAt(index.kinds, index.kindOf) || null,
     rtp: valueAt(index.rtps, index.rtpOf) || null,
+    volatility: VOLATILITIES[index.volatilityOf.charCodeAt(at) - ZERO - 1] ?? null,
     releasedOn: valueAt(index.releases, index.releaseOf) ?? '',
   }
 }

@@ -75,7 +75,7 @@ export class IndexSearch {
   }
 
   #found(at: number): FoundGame {
-    const { name, artSeed, releasedOn: _, ...game } = this.#games[at] as IndexedGame
+    const { name, artSeed, releasedOn: _, volatility: __, ...game } = this.#games[at] as IndexedGame
     return {
       ...game,
       nodeId: '',
@@ -89,13 +89,14 @@ export class IndexSearch {
 
 function isWithin(
   game: IndexedGame,
-  { gameType, gameClassify, rtpFrom }: Within,
+  { gameType, gameClassify, rtpFrom, volatility }: Within,
   vendors?: readonly string[],
 ): boolean {
   return (
     (gameType === undefined || game.gameType === gameType) &&
     (vendors === undefined || vendors.includes(game.vassalage)) &&
     (gameClassify === undefined || game.gameClassify === gameClassify) &&
+    (volatility === undefined || game.volatility === volatility) &&
     returnsAtLeast(game.rtp, rtpFrom)
   )
 }

@@ -1,6 +1,6 @@
 import type { ListedGame } from '../games/api.ts'
 import type { OwnSort } from '../games/list-order.ts'
-import type { GameType, RtpFloor } from '../games/rules.ts'
+import type { GameType, RtpFloor, Volatility } from '../games/rules.ts'
 
 /** A list of games; what is undefined is not asked of them. */
 export interface Within {
@@ -9,6 +9,7 @@ export interface Within {
   vassalage?: string | undefined
   gameClassify?: string | undefined
   rtpFrom?: RtpFloor | undefined
+  volatility?: Volatility | undefined
 }
 
 /** What a search asks: a part of the games that fit a text within a list. */

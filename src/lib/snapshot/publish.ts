@@ -108,6 +108,7 @@ function publishedCategory(
       .filter(classification => classification.gameType === gameType)
       .map(({ code, names }) => ({ code, names: { ...names }, vendors: vendorsOf(code) }))
       .filter(classification => classification.vendors.length > 0),
+    hasVolatility: games.some(({ figures }) => figures !== null),
     heads: games
       .toSorted((a, b) => a.position - b.position)
       .slice(0, HOME_SECTION_SIZE)

@@ -230,6 +230,8 @@ const categorySchema = v.strictObject({
       vendors: v.array(vendorSchema.entries.code),
     }),
   ),
+  /** Whether any of its games states how far its rounds stray. */
+  hasVolatility: v.boolean(),
   /** The first games of the category, for its section of the home page and the first page of its lobby. */
   heads: v.array(headSchema),
 })

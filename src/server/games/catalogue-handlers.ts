@@ -1,5 +1,6 @@
 import {
   gameAnnouncements,
+  gameFigures,
   gameList,
   gameStamps,
   pvpRooms,
@@ -27,6 +28,10 @@ export function catalogueRoutes(catalogue: GameCatalogue): readonly Route[] {
       return { list: found.map(one => announced(one, wanted)) }
     }),
     serve(gameStamps, async () => ({ stamps: { ...catalogue.loaded().stamps() } })),
+    serve(gameFigures, async ({ input }) => {
+      const figures = catalogue.gameByKey(input)?.figures
+      return { figures: figures ? { ...figures, features: [...figures.features] } : null }
+    }),
     serve(vendorGameTypes, async ({ input, refusal }) => {
       const { vassalage } = input
       const of = catalogue.lanes().flatMap(({ gameType, vendors }) => {

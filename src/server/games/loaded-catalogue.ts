@@ -20,6 +20,7 @@ import {
   type ListSort,
   LOBBY_PAGE_SIZE,
   type RtpFloor,
+  type Volatility,
 } from '#lib/games/rules.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { inSearchOrder } from '#lib/search/game-order.ts'
@@ -34,6 +35,7 @@ export interface GameFilter {
   gameCode?: string | undefined
   isNew?: boolean | undefined
   rtpFrom?: RtpFloor | undefined
+  volatility?: Volatility | undefined
   /** What a visitor types of a name in `language` or in English, the best fit first; empty finds all. */
   gameName?: string | undefined
   language: Language
@@ -185,10 +187,11 @@ export class LoadedCatalogue {
 
   /** All that fits, in the order of lists: out of the smallest kept list that holds it. */
   #listed(filter: GameFilter): Game[] {
-    const { gameType, vassalage, gameClassify, gameCode, isNew, rtpFrom } = filter
+    const { gameType, vassalage, gameClassify, gameCode, isNew, rtpFrom, volatility } = filter
     if (gameType === undefined || vassalage?.includes(',')) return this.#games.filter(fitting(filter))
     const list = this.#lists.get(vassalage === undefined ? gameType : `${gameType} ${vassalage}`) ?? []
-    const isWhole = [gameClassify, gameCode, rtpFrom].every(one => one === undefined) && isNew !== true
+    const isWhole =
+      [gameClassify, gameCode, rtpFrom, volatility].every(one => one === undefined) && isNew !== true
     return isWhole ? list : list.filter(fitting(filter))
   }
 
@@ -204,7 +207,7 @@ export class LoadedCatalogue {
 
 /** Whether a game belongs to a list, its name aside. */
 function fitting(filter: GameFilter): (game: Game) => boolean {
-  const { gameType, gameClassify, gameCode, isNew, rtpFrom } = filter
+  const { gameType, gameClassify, gameCode, isNew, rtpFrom, volatility } = filter
   const vendors = filter.vassalage?.split(',')
   return game =>
     (gameType === undefined || game.gameType === gameType) &&
@@ -212,6 +215,7 @@ function fitting(filter: GameFilter): (game: Game) => boolean {
     (gameCode === undefined || game.gameCode === gameCode) &&
     (gameClassify === undefined || game.gameClassify === gameClassify) &&
     (isNew !== true || game.isNew) &&
+    (volatility === undefined || game.figures?.volatility === volatility) &&
     returnsAtLeast(game.rtp, rtpFrom)
 }
 

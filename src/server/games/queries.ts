@@ -29,7 +29,7 @@ export async function allGames(db: Queries): Promise<Game[]> {
   const columns = await db.row(sql<GameColumns>`
     select json_agg(node_id) as "nodeId", json_agg(vendor) as "vassalage", json_agg(game_type) as "gameType",
       json_agg(game_code) as "gameCode", json_agg(classify) as "gameClassify", json_agg(names) as names,
-      json_agg(rtp::text) as rtp, json_agg(hot_rank) as "hotRank", json_agg(is_new) as "isNew",
+      json_agg(rtp::text) as rtp, json_agg(figures) as figures, json_agg(hot_rank) as "hotRank", json_agg(is_new) as "isNew",
       json_agg(maintenance) as maintenance, json_agg(launchable) as launchable, json_agg(position) as position,
       json_agg(released_on) as "releasedOn", json_agg(art_seed) as "artSeed"
     from (select * from games order by game_type, position, node_id) as g`)
@@ -62,13 +62,13 @@ export async function insertClassifications(tx: Transaction, list: readonly Clas
 /** Inserts games in one statement; give some thousand at a time. */
 export async function insertGames(tx: Transaction, games: readonly Game[]): Promise<void> {
   await tx.run(sql`
-    insert into games (node_id, vendor, game_type, game_code, classify, names, rtp, hot_rank, is_new, maintenance,
+    insert into games (node_id, vendor, game_type, game_code, classify, names, rtp, figures, hot_rank, is_new, maintenance,
       launchable, position, released_on, art_seed)
-    select "nodeId", "vassalage", "gameType", "gameCode", "gameClassify", names, rtp, "hotRank", "isNew", maintenance,
+    select "nodeId", "vassalage", "gameType", "gameCode", "gameClassify", names, rtp, figures, "hotRank", "isNew", maintenance,
       launchable, position, "releasedOn", "artSeed"
     from jsonb_to_recordset(${JSON.stringify(games)}::jsonb) as g (
       "nodeId" uuid, "vassalage" text, "gameType" text, "gameCode" text, "gameClassify" text, names jsonb, rtp numeric,
-      "hotRank" int, "isNew" boolean, maintenance boolean, launchable boolean, position int, "releasedOn" date,
+      figures jsonb, "hotRank" int, "isNew" boolean, maintenance boolean, launchable boolean, position int, "releasedOn" date,
       "artSeed" text)`)
 }
 

@@ -109,6 +109,7 @@ Games: what lists show of them, and which there are (docs/game-rules.md)
       where a code is that of several games, --vendor and --category say which
   games add FILE                    a list of new games in JSON, all of them or, where one is wrong, none:
       [{"vendor":"PG","category":"RNG","code":"jade-river","names":{"th":"…","en":"Jade River"},"rtp":"96.5","kind":"VP",
+        "figures":{"volatility":"high","hitRate":"31.4","maxWin":"1980","features":["freeSpins"]},
         "releasedOn":"2026-11-21","hot":false,"new":true,"launchable":true}]
       names in every language of the site and in English; what is left out after them: no return is said, no kind, today,
       not hot, new, not launchable

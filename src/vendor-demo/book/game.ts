@@ -1,10 +1,26 @@
+import { areOpposed } from '#lib/fairness/book.ts'
 import type { Kind } from '#lib/fairness/kind.ts'
 import { type League, MATCHDAYS_AHEAD, playMatchday, SLIP_STAKES } from '#lib/fairness/league.ts'
-import { scoresText } from '#lib/fairness/slip.ts'
+import { readSlip, scoresText } from '#lib/fairness/slip.ts'
+import type { Schedule } from '../events.ts'
 import type { Game } from '../game.ts'
+import { VendorRefusal } from '../refusal.ts'
+import { betsOnEvent } from '../rounds.ts'
+import { seasonSoFar } from './season.ts'
 
-/** A book on the matches of a league: betting ends at kick-off, and slips are settled after the last match. */
+/**
+ * A book on the matches of a league: betting ends at kick-off, and slips are settled after the last match. A player bets
+ * on one side of a match, over all slips: both sides would be a turnover without a risk.
+ */
 export function bookGame(name: string, league: League, kind: Kind): Game {
+  const schedule: Schedule = {
+    everyMs: league.everyMs,
+    closesBeforeMs: 0,
+    lastsMs: league.lastsMs,
+    ahead: MATCHDAYS_AHEAD,
+    result: async (draw, number) => scoresText(await playMatchday(league, number, draw)),
+  }
+  const legsOf = (bets: string) => readSlip(league, bets)?.legs ?? []
   return {
     name,
     styles: ['../../kit/board.css', '../../book/book.css'],
@@ -13,12 +29,14 @@ export function bookGame(name: string, league: League, kind: Kind): Game {
     stakes: SLIP_STAKES,
     roundMs: 1_000,
     offers: ({ stakeMinor }, currency) => SLIP_STAKES[currency].includes(stakeMinor),
-    schedule: {
-      everyMs: league.everyMs,
-      closesBeforeMs: 0,
-      lastsMs: league.lastsMs,
-      ahead: MATCHDAYS_AHEAD,
-      result: async (draw, number) => scoresText(await playMatchday(league, number, draw)),
+    check: ({ books }, session, bets) => {
+      const earlier = betsOnEvent(books, session.player, kind.eventOf?.(bets) ?? '').flatMap(legsOf)
+      const isOtherSide = legsOf(bets).some(leg =>
+        earlier.some(one => one.match === leg.match && areOpposed(one.choice, leg.choice)),
+      )
+      if (isOtherSide) throw new VendorRefusal('otherSide')
     },
+    schedule,
+    board: async ({ books, now }) => ({ season: await seasonSoFar(books, schedule, league, now()) }),
   }
 }

@@ -42,8 +42,8 @@ export function marketsOf(league: League): readonly { name: string; choices: rea
   const offered = (choices: readonly Choice[]) => choices.filter(choice => league.choices.includes(choice))
   return [
     { name: say('marketWinner'), choices: offered(['home', 'draw', 'away']) },
-    { name: say('marketHandicap'), choices: offered(['handicapHome', 'handicapAway']) },
-    { name: say('marketTotal'), choices: offered(['over', 'under']) },
+    { name: say(`marketHandicap_${league.unit}`), choices: offered(['handicapHome', 'handicapAway']) },
+    { name: say(`marketTotal_${league.unit}`), choices: offered(['over', 'under']) },
   ]
 }
 

@@ -5,7 +5,7 @@ import { type BoardEvent, followBoard, isWaiting, promisesOf, standingOf } from 
 import type { RoundView } from '../kit/calls.ts'
 import { createChoice } from '../kit/choice.ts'
 import { button, el } from '../kit/dom.ts'
-import { say } from '../kit/page-data.ts'
+import { pageData, say } from '../kit/page-data.ts'
 import { openRoom, type Room, type Seat } from '../kit/room.ts'
 import { newRoundId } from '../kit/round-id.ts'
 import { createStake } from '../kit/stake.ts'
@@ -13,6 +13,7 @@ import { clockTime } from '../kit/times.ts'
 import { openConfirm } from './confirm.ts'
 import { choiceText, matchName, oddsText, teamOf } from './market-text.ts'
 import { createMatches } from './matches.ts'
+import { seasonTable } from './season-table.ts'
 import { createSlip } from './slip-view.ts'
 
 const USUAL_STAKE = 0
@@ -24,6 +25,7 @@ export function openBook(league: League): void {
   const matches = createMatches(league, slip)
   const bets = el('ul', { class: 'board-list' })
   const results = el('ul', { class: 'board-list' })
+  const table = el('div', { class: 'season', tabindex: '0', role: 'region', 'aria-label': say('season') })
   const stake = createStake(USUAL_STAKE, () => '')
   const act = button(say('place'), 'btn primary main-act', () => confirm())
 
@@ -40,12 +42,14 @@ export function openBook(league: League): void {
           bets,
           el('h2', {}, say('results')),
           results,
+          el('h2', {}, say('season')),
+          table,
         ),
       ),
     ],
     controls: [slip.bar, stake.element, act],
     main: () => act,
-    rules: seat => rulesOf(seat, room),
+    rules: seat => rulesOf(league, seat, room),
     fairness: () => promisesOf(follower.board(), dayName),
     picture: round => legList(league, round),
     seated: () => {
@@ -101,6 +105,7 @@ export function openBook(league: League): void {
         .slice(0, 3)
         .map(event => resultItem(league, event.number, dayName(event), event.outcome)),
     )
+    table.replaceChildren(seasonTable(league, board.season ?? []))
     const items = board.rounds.slice(0, 8).map(round => betItem(league, round, room))
     bets.replaceChildren(...(items.length > 0 ? items : [el('li', {}, say('historyEmpty'))]))
     changed()
@@ -191,12 +196,21 @@ function legList(league: League, round: RoundView): HTMLElement {
   )
 }
 
-function rulesOf(seat: Seat, room: Room): (Node | string)[] {
+function rulesOf(league: League, seat: Seat, room: Room): (Node | string)[] {
+  const facts = {
+    teams: league.teams.length,
+    matches: league.teams.length / 2,
+    every: league.everyMs / 1_000,
+    seconds: league.lastsMs / 1_000,
+  }
   return [
-    el('p', {}, say('rulesAbout')),
+    el('p', {}, say('rulesAbout', facts)),
+    ...(pageData.phrases.rulesMatch_goals ? [el('p', {}, say(`rulesMatch_${league.unit}`))] : []),
+    el('p', {}, say('rulesSeason')),
     el('p', {}, say('rulesSimulated')),
     el('p', {}, say('rulesClosing')),
     el('p', {}, say('rulesGrades')),
+    el('p', {}, say('rulesOneSide')),
     el('p', {}, say('rulesAccumulator', { count: MOST_LEGS, odds: oddsText(MOST_ODDS) })),
     el('h3', {}, say('rulesReturn')),
     el('p', {}, say('rulesMargin', { percent: PAYBACK_PERCENT })),

@@ -8,7 +8,7 @@ const ROW_LENGTH = 24
 /** Two Plumes. */
 export const COCKFIGHT_GAME: Game = {
   name: 'cockfight',
-  styles: ['../../kit/chips.css', '../../kit/road.css', 'cockfight.css'],
+  styles: ['../../kit/chips.css', '../../kit/road.css', 'plumes.css', 'cockfight.css'],
   kind: COCKFIGHT,
   stakes: CHIPS,
   roundMs: 4_000,

@@ -25,6 +25,8 @@ export interface Board {
   results: BoardResult[]
   /** The player's own rounds, the newest first. */
   rounds: RoundView[]
+  /** Of a league: every matchday of its season that is over, the oldest first. */
+  season?: { number: number; outcome: string }[]
 }
 
 /** A little after a moment of the server's clock, so that it has passed there as well. */

@@ -21,6 +21,7 @@ function game(nodeId: string, gameType: GameType, more: Partial<Game> = {}): Gam
     gameClassify: null,
     names: inEnglishElsewhere({ en: `Game ${nodeId.slice(-1)}`, th: `เกม ${nodeId.slice(-1)}` }),
     rtp: null,
+    figures: null,
     hotRank: null,
     isNew: false,
     maintenance: false,

@@ -24,6 +24,7 @@ function game(name: keyof typeof nodes, vassalage: string, gameType: GameType): 
     gameClassify: null,
     names: inEnglishElsewhere({ en: `Game ${name}`, th: `เกม ${name}` }),
     rtp: null,
+    figures: null,
     hotRank: null,
     isNew: false,
     maintenance: false,

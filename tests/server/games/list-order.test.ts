@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { GameFigures } from '#lib/games/game.ts'
+import { VOLATILITIES } from '#lib/games/rules.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDemoDatabase } from '#tests/support/demo-world.ts'
@@ -9,6 +11,7 @@ import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 interface Listed {
   nodeId: string
   nodeName: string
+  vassalage: string
   gameType: string
   gameCode: string
   isHot: 0 | 1
@@ -68,6 +71,29 @@ describe('the order of a list on the wire', () => {
     const { games } = await ask(`gameType=LIVE&sort=name&language=${LANGUAGES[language].code}`)
     const names = games.map(game => game.nodeName)
     expect(names).toEqual(names.toSorted(new Intl.Collator(LANGUAGES[language].tag).compare))
+  })
+
+  test('only games of the volatility that was asked for, and each says its figures', async () => {
+    const all = await ask('gameType=RNG')
+    const counts = []
+    for (const volatility of VOLATILITIES) {
+      const { games, total } = await ask(`gameType=RNG&volatility=${volatility}`)
+      counts.push(total)
+      const [first] = games
+      if (!first) continue
+      const { vassalage, gameType, gameCode } = first
+      const key = new URLSearchParams({ vassalage, gameType, gameCode })
+      const response = await server.app.request(`/api/games/figures?${key}`)
+      const { value } = (await response.json()) as { value: { figures: GameFigures } }
+      expect(value.figures.volatility).toBe(volatility)
+      expect(Number(value.figures.maxWin)).toBeGreaterThan(1)
+    }
+    const stated = counts.reduce((sum, count) => sum + count, 0)
+    expect(stated).toBeGreaterThan(9_000)
+    expect(stated).toBeLessThan(all.total)
+    expect(await ask('gameType=RNG&volatility=wild')).toMatchObject({ status: 400, field: 'volatility' })
+    const unknown = await server.app.request('/api/games/figures?vassalage=PG&gameType=RNG&gameCode=no-such')
+    expect(await unknown.json()).toMatchObject({ value: { figures: null } })
   })
 
   test('at least so much return leaves out what returns less, and counts the others', async () => {

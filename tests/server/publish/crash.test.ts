@@ -12,20 +12,20 @@ import { allPublishes, currentPublish } from '#server/publish/queries.ts'
 import { buildSite } from '../../../scripts/build-site.ts'
 import { eachEngine } from '../../support/databases.ts'
 import { demoFolder, freshDemoPostgres } from '../../support/demo-world.ts'
+import { isNightly } from '../../support/figures.ts'
 import { workUntil } from '../../support/killed-worker.ts'
 import { removeData, startServer } from '../../support/server-process.ts'
 
 // Protects: a publish that is killed leaves the site as it was, the next process finishes it, and two never mix.
 
 const config = getConfig({ DIST_DIR: 'dist' })
-const isEverything = process.env.TESTS === 'all'
 
 /** Where it is killed: words of a statement, and milliseconds later. Every day those that differ most. */
 const STEPS: [string, string, number][] = [
   ['while the pages are rendered', 'octet_length(br) as br', 1_500],
   ['while files are stored', 'insert into site_files', 20],
   ['between the publish and the pointer to it', 'update site_current', 0],
-  ...(isEverything
+  ...(isNightly
     ? ([
         ['before it is its turn', 'update site_publisher', 0],
         ['when the job begins', 'set tries = tries + 1', 0],
@@ -101,7 +101,7 @@ eachEngine(engine => {
   const letLeaseRunOut = (db: Database) =>
     db.run(unnamed(`update site_publisher set lease_until = now() where owner is not null`))
 
-  const steps = isEverything || engine === 'postgres' ? STEPS : STEPS.slice(2)
+  const steps = isNightly || engine === 'postgres' ? STEPS : STEPS.slice(2)
   test.each(steps)(
     'kill -9 %s leaves the site as it was',
     async (_moment, words, delayMs) => {

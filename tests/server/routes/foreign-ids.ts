@@ -92,7 +92,7 @@ export const MADE_BY_CALLER: Readonly<Record<string, (id: string) => Record<stri
     holderName: 'Somebody Else',
   }),
   'POST /rebates/claims': id => ({ id, category: 'RNG' }),
-  'PUT /feedback': id => ({ id, type: 'other', text: 'Five words of somebody else' }),
+  'PUT /feedback': id => ({ id, type: 'general', text: 'Five words of somebody else' }),
 }
 
 /** What names something that is everybody's: games, vendors, draws, drops, providers to sign in through. */

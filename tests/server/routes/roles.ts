@@ -237,6 +237,7 @@ export const ROLES: Readonly<Record<string, Role>> = {
   'GET /games/pvp-rooms': 'signedIn',
   'GET /games/recent': 'signedIn',
   'GET /games/search-index/:file': 'anyone',
+  'GET /games/figures': 'anyone',
   'GET /games/stamps': 'anyone',
   'GET /help': 'anyone',
   'GET /human-challenge': 'anyone',

@@ -59,26 +59,36 @@ function spinPays(stops: number[]): { pays: number; lotuses: number } {
   return { pays, lotuses }
 }
 
-/** Lantern Reef: a fish that pays m prices is caught by 24 of 25 × m numbers. */
-const FISH = {
-  sprat: 2,
-  clown: 3,
-  angel: 5,
-  puffer: 8,
-  squid: 12,
-  turtle: 20,
-  ray: 30,
-  shark: 60,
-  whale: 200,
+/** The waters: a fish that pays m prices is caught by so many of so many × m numbers. */
+const WATERS: Record<string, { caught: number; among: number; pays: Record<string, number> }> = {
+  reef: {
+    caught: 24,
+    among: 25,
+    pays: { sprat: 2, clown: 3, angel: 5, puffer: 8, squid: 12, turtle: 20, ray: 30, shark: 60, whale: 200 },
+  },
+  shallows: {
+    caught: 19,
+    among: 20,
+    pays: { shrimp: 2, clown: 3, crab: 4, seahorse: 6, angel: 8, oyster: 12, turtle: 20, koi: 50 },
+  },
+  deep: {
+    caught: 97,
+    among: 100,
+    pays: {
+      ...{ lanternfish: 3, squid: 6, jelly: 10, eel: 18, angler: 30 },
+      ...{ ray: 45, shark: 90, dragon: 180, whale: 400 },
+    },
+  },
 }
 
-export function lanternReef(below: Below, bets: string): Told {
+export function volley(name: string, below: Below, bets: string): Told {
   const [price = '', names = ''] = bets.split(':')
+  const { caught = 0, among = 0, pays = {} } = WATERS[name] ?? {}
   let multiples = 0
   const words: string[] = []
-  for (const name of names.split(',')) {
-    const multiple = FISH[name as keyof typeof FISH]
-    const isCaught = below(25 * multiple) < 24
+  for (const fish of names.split(',')) {
+    const multiple = pays[fish] ?? 0
+    const isCaught = below(among * multiple) < caught
     if (isCaught) multiples += multiple
     words.push(isCaught ? 'caught' : 'away')
   }
@@ -149,18 +159,34 @@ export function harbourFive(below: Below, bets: string, stakeMinor: bigint): Tol
   }
 }
 
-/** Two Plumes: 480 of a thousand numbers are meron's, the next 452 wala's, the last 68 nobody's. */
-export function twoPlumes(below: Below, bets: string): Told {
+/** Of a thousand numbers the first are meron's, the next wala's, the last nobody's; then what each gains in hundredths. */
+const RINGS: Record<string, number[]> = {
+  'two-plumes': [480, 452, 88, 100, 1_300],
+  'meron-wala': [480, 460, 89, 97, 1_450],
+  'golden-spur': [500, 430, 80, 108, 1_240],
+  'village-ring': [465, 465, 93, 93, 1_240],
+  'seven-rounds': [450, 450, 92, 92, 840],
+  'sunday-derby': [490, 440, 84, 104, 1_240],
+  'white-plume': [430, 500, 108, 80, 1_240],
+  'red-and-blue': [475, 475, 94, 94, 1_780],
+  'evening-pit': [440, 480, 102, 85, 1_070],
+}
+
+export function cockfight(code: string, below: Below, bets: string): Told | undefined {
+  const [meron, wala = 0, ...gains] = RINGS[code] ?? []
+  if (meron === undefined) return undefined
   const number = below(1_000)
-  const winner = number < 480 ? 'meron' : number < 932 ? 'wala' : 'draw'
+  const winner = number < meron ? 'meron' : number < meron + wala ? 'wala' : 'draw'
   let payoutMinor = 0n
   for (const bet of bets.split(' ')) {
-    const [side = '', text = '0'] = bet.split(':')
+    const [side = '', text] = bet.split(':')
+    // The number of the fight stands in front of the bets of a ring.
+    if (text === undefined) continue
     const amount = BigInt(text)
     if (winner === 'draw' && side !== 'draw') payoutMinor += amount
     if (side !== winner) continue
-    const gains: Record<string, bigint> = { meron: 88n, wala: 100n, draw: 1_300n }
-    payoutMinor += amount + (amount * (gains[side] ?? 0n)) / 100n
+    const gain = gains[['meron', 'wala', 'draw'].indexOf(side)] ?? 0
+    payoutMinor += amount + (amount * BigInt(gain)) / 100n
   }
   return { outcome: `${winner} ${number}`, payoutMinor }
 }

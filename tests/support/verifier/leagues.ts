@@ -1,14 +1,18 @@
 import type { Below, Told } from './numbers.ts'
 
+/** Scores with how many of all numbers lead to them. */
+type Endings = [home: number, away: number, weight: bigint][]
+
 /** One league as its rules print it: strengths in the order of the teams, and how a match ends. */
-interface Rules {
+export interface Rules {
   strengths: number[]
   /** Plays one match from the next numbers. */
   play: (below: Below, home: number, away: number) => [number, number]
   /** Every ending of a match with its weight. */
-  endings: (home: number, away: number) => [number, number, number][]
-  handicaps: number[]
-  totals: number[]
+  endings: (home: number, away: number) => Endings
+  /** The lines in use for a match with these endings, in quarters. */
+  handicaps: (endings: Endings) => number[]
+  totals: (endings: Endings) => number[]
 }
 
 /** Of ten thousand numbers, how many give 0, 1, 2 … goals, by how well a side is placed. */
@@ -43,10 +47,14 @@ const FOOTBALL: Rules = {
   ],
   endings: (home, away) =>
     homeGoals(home, away).flatMap((one, scored) =>
-      awayGoals(home, away).map((two, conceded): [number, number, number] => [scored, conceded, one * two]),
+      awayGoals(home, away).map((two, conceded): [number, number, bigint] => [
+        scored,
+        conceded,
+        BigInt(one * two),
+      ]),
     ),
-  handicaps: Array.from({ length: 21 }, (_, at) => at - 10),
-  totals: [6, 10, 14],
+  handicaps: () => Array.from({ length: 21 }, (_, at) => at - 10),
+  totals: () => [6, 10, 14],
 }
 
 const mapsOf = (home: number, away: number) => 500 + 70 * (home - away)
@@ -64,21 +72,21 @@ const ARENA: Rules = {
     const win = mapsOf(home, away)
     const loss = 1_000 - win
     return [
-      [2, 0, win * win * 1_000],
-      [2, 1, 2 * win * loss * win],
-      [1, 2, 2 * win * loss * loss],
-      [0, 2, loss * loss * 1_000],
+      [2, 0, BigInt(win * win * 1_000)],
+      [2, 1, BigInt(2 * win * loss * win)],
+      [1, 2, BigInt(2 * win * loss * loss)],
+      [0, 2, BigInt(loss * loss * 1_000)],
     ]
   },
-  handicaps: [-6, 6],
-  totals: [10],
+  handicaps: () => [-6, 6],
+  totals: () => [10],
 }
 
 export const league = (below: Below, bets: string, stakeMinor: bigint) =>
   slip(FOOTBALL, below, bets, stakeMinor)
 export const arena = (below: Below, bets: string, stakeMinor: bigint) => slip(ARENA, below, bets, stakeMinor)
 
-function slip(rules: Rules, below: Below, bets: string, stakeMinor: bigint): Told {
+export function slip(rules: Rules, below: Below, bets: string, stakeMinor: bigint): Told {
   const [day = '', ...legs] = bets.split(' ')
   const pairs = pairsOf(rules.strengths.length, Number(day))
   const strength = (team: number) => rules.strengths[team] ?? 0
@@ -113,7 +121,7 @@ function pairsOf(teams: number, day: number): [number, number][] {
 }
 
 /** The line, of those in use, at which both sides would be priced most alike; the first of equals. */
-function lineOf(rules: Rules, choice: string, endings: [number, number, number][]): number {
+function lineOf(rules: Rules, choice: string, endings: Endings): number {
   const isTotal = choice === 'over' || choice === 'under'
   if (!isTotal && !choice.startsWith('handicap')) return 0
   const sides = isTotal ? ['over', 'under'] : ['handicapHome', 'handicapAway']
@@ -121,23 +129,23 @@ function lineOf(rules: Rules, choice: string, endings: [number, number, number][
     const [one = 0, two = 0] = sides.map(side => priceOf(side, endings, line))
     return Math.abs(one - two)
   }
-  const lines = isTotal ? rules.totals : rules.handicaps
+  const lines = isTotal ? rules.totals(endings) : rules.handicaps(endings)
   const least = Math.min(...lines.map(gapAt))
   return lines.find(line => gapAt(line) === least) ?? 0
 }
 
 /** Odds in hundredths that give back 94 in a hundred over all endings, cut to whole hundredths. */
-function priceOf(choice: string, endings: [number, number, number][], line: number): number {
-  const weights = [0, 0, 0, 0, 0]
-  let all = 0
+function priceOf(choice: string, endings: Endings, line: number): number {
+  const weights = [0n, 0n, 0n, 0n, 0n]
+  let all = 0n
   for (const [home, away, weight] of endings) {
     const fifth = gradeOf(choice, [home, away], line)
-    weights[fifth] = (weights[fifth] ?? 0) + weight
+    weights[fifth] = (weights[fifth] ?? 0n) + weight
     all += weight
   }
-  const [, halfLost = 0, returned = 0, halfWon = 0, won = 0] = weights
-  const back = 188 * all - 100 * halfLost - 200 * returned - 100 * halfWon
-  return Math.floor(back / (2 * won + halfWon))
+  const [, halfLost = 0n, returned = 0n, halfWon = 0n, won = 0n] = weights
+  const back = 188n * all - 100n * halfLost - 200n * returned - 100n * halfWon
+  return Number(back / (2n * won + halfWon))
 }
 
 /** 0 lost, 1 half lost, 2 returned, 3 half won, 4 won. Lines are quarters of a goal. */

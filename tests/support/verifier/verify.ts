@@ -1,12 +1,13 @@
 import { definitionOf } from '#lib/fairness/reels/titles.ts'
-import { brassCharms, harbourFive, koiTerrace, lanternReef, twoPlumes } from './arcade.ts'
+import { brassCharms, cockfight, harbourFive, koiTerrace, volley } from './arcade.ts'
 import { blackjack } from './blackjack.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
-import { arena, league } from './leagues.ts'
+import { arena, league, slip } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
 import { videoPoker } from './poker.ts'
 import { gaoGae, holdem } from './showdown.ts'
 import { dataSlot } from './slots.ts'
+import { TITLE_LEAGUES } from './title-leagues.ts'
 
 /** What a player knows of a round once its server seed is open. */
 export interface Shown {
@@ -26,13 +27,15 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
     case 'koi-terrace':
       return koiTerrace(below, stakeMinor)
     case 'lantern-reef':
-      return lanternReef(below, bets)
+      return volley('reef', below, bets)
+    case 'house-shallows':
+      return volley('shallows', below, bets)
+    case 'house-deep':
+      return volley('deep', below, bets)
     case 'brass-charms':
       return brassCharms(below, stakeMinor)
     case 'harbour-five':
       return harbourFive(below, bets, stakeMinor)
-    case 'two-plumes':
-      return twoPlumes(below, bets)
     case 'cloth-baccarat':
       return clothBaccarat(below, bets)
     case 'house-pok-deng':
@@ -52,6 +55,10 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
     case 'circuit-arena':
       return arena(below, bets, stakeMinor)
   }
+  const rules = TITLE_LEAGUES[gameCode]
+  if (rules) return slip(rules, below, bets, stakeMinor)
+  const fight = cockfight(gameCode, below, bets)
+  if (fight) return fight
   const slot = definitionOf(gameCode)
   if (!slot) throw new RangeError(`no game of the house: ${gameCode}`)
   return dataSlot(slot, below, moves, stakeMinor)

@@ -43,7 +43,7 @@ test('there are at least twelve, of three ways to pay, from low to very high vol
       feature,
     ).toBe(true)
   const words = DEFINITIONS.map(({ figures }) => volatilityOf(figures))
-  for (const word of ['low', 'medium', 'veryHigh'] as const) expect(words).toContain(word)
+  for (const word of ['low', 'medium', 'high', 'veryHigh'] as const) expect(words).toContain(word)
 })
 
 test.each(named)('%s keeps what its rules assume', (_, definition) => {

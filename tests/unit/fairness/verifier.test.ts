@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SPOTS } from '#lib/fairness/baccarat.ts'
 import { betText, MOVES } from '#lib/fairness/blackjack.ts'
-import { FISH_GAME_CODE, SPECIES, volleyText } from '#lib/fairness/fish.ts'
+import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
+import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
 import { ticketText } from '#lib/fairness/pick-five.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
+import { RINGS } from '#lib/fairness/rings.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 import { readSlip, slipText } from '#lib/fairness/slip.ts'
 import { HOLDS } from '#lib/fairness/video-poker.ts'
+import { WATERS } from '#lib/fairness/waters.ts'
 import { figure } from '#tests/support/figures.ts'
 import { seeded } from '#tests/support/random.ts'
 import { verify } from '#tests/support/verifier/verify.ts'
@@ -35,11 +38,25 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
   'house-jacks-or-better': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', ...HOLDS]) }),
   'house-deuces-wild': () => ({ ...wager(1 + below(5_000), ''), moves: pick(['', ...HOLDS]) }),
   'two-plumes': () => spots([pick(['meron', 'wala']), 'draw']),
-  [FISH_GAME_CODE]: () => {
-    const aimed = Array.from({ length: 1 + below(8) }, () => pick(SPECIES))
-    const price = 1 + below(500)
-    return wager(price * aimed.length, volleyText(BigInt(price), aimed))
-  },
+  ...Object.fromEntries(
+    WATERS.map(water => [
+      water.code,
+      () => {
+        const aimed = Array.from({ length: 1 + below(8) }, () => pick(speciesOf(water)))
+        const price = 1 + below(500)
+        return wager(price * aimed.length, volleyText(BigInt(price), aimed))
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    RINGS.map(ring => [
+      ring.code,
+      () => {
+        const made = spots([pick(['meron', 'wala']), 'draw'])
+        return { ...made, bets: `${below(100_000_000)} ${made.bets}` }
+      },
+    ]),
+  ),
   'brass-charms': () => wager(1 + below(2_000), ''),
   'harbour-five': () => {
     const balls = new Set<number>()
@@ -48,6 +65,7 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
   },
   'baize-league': () => slipOn(FOOTBALL),
   'circuit-arena': () => slipOn(ARENA),
+  ...Object.fromEntries(LEAGUE_TITLES.map(({ league }) => [league.gameCode, () => slipOn(league)])),
   ...Object.fromEntries(
     REEL_KINDS.map(({ codes, moves }) => [
       codes[0] ?? '',

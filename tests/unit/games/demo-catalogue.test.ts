@@ -10,14 +10,16 @@ import { VIETNAMESE_NAMES } from '#lib/demo/names/vi.ts'
 import { CHINESE_NAMES } from '#lib/demo/names/zh.ts'
 import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
 import { baccaratReturn } from '#lib/fairness/baccarat.ts'
-import { cockfightReturn } from '#lib/fairness/cockfight.ts'
-import { FISH_RETURN } from '#lib/fairness/fish.ts'
+import { cockfightReturn, TWO_PLUMES } from '#lib/fairness/cockfight.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
+import { LEAGUES, leagueOf } from '#lib/fairness/league-titles.ts'
 import { ticketReturn } from '#lib/fairness/pick-five.ts'
 import { BEST_RETURN } from '#lib/fairness/pok-deng.ts'
+import { RINGS, ringOf } from '#lib/fairness/rings.ts'
 import { percentOf, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { scratchReturn } from '#lib/fairness/scratch.ts'
-import { kindOf } from '#lib/fairness/titles.ts'
+import { isOwnCode, kindOf } from '#lib/fairness/titles.ts'
+import { REEF, waterOf } from '#lib/fairness/waters.ts'
 import { artPath, gameOfArtPath, labelName } from '#lib/games/label-address.ts'
 import { GAME_TYPES } from '#lib/games/rules.ts'
 import { type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
@@ -190,7 +192,7 @@ test('e-sports, cockfight and lottery come from their own vendors, and from the 
   expect(vendorsOf('ELOTT')).toEqual(['BAIZE', 'ELOTT'])
 })
 
-test('games of the demo vendor and plain slots of its studios can be launched, and every lottery, which is drawn here', () => {
+test('games of the house and its studios can be launched, and every lottery, which is drawn here', () => {
   const lotteries = games.filter(game => game.gameType === 'LOTT' || game.gameType === 'ELOTT')
   expect(lotteries.filter(game => !game.launchable)).toEqual([])
   const others = games.filter(game => game.launchable && !lotteries.includes(game))
@@ -198,11 +200,53 @@ test('games of the demo vendor and plain slots of its studios can be launched, a
   expect(new Set(ofStudios.map(game => game.vassalage))).toEqual(new Set(DEMO_STUDIOS))
   expect(games.filter(game => game.gameType === 'PVP' && !game.launchable)).toEqual([])
   const ofTheHouse = games.filter(game => game.vassalage === 'BAIZE').map(game => game.gameCode)
-  expect(ofTheHouse.filter(code => !kindOf(code)?.codes.includes(code))).toEqual([])
+  expect(ofTheHouse.filter(code => !isOwnCode(code))).toEqual([])
   // Every kind of the house is behind a tile, its own or a studio's.
   const played = new Set(games.filter(game => game.launchable).map(({ gameCode }) => kindOf(gameCode)))
   expect(KINDS.filter(kind => !played.has(kind)).map(({ name }) => name)).toEqual([])
   expect(games.find(game => game.gameCode === 'koi-terrace')?.hotRank).toBe(1)
+})
+
+test('every cockfight has a ring of its own and states the worse return of its two sides', () => {
+  const fights = games.filter(game => game.gameType === 'COCKFIGHT' && game.vassalage !== 'BAIZE')
+  expect(fights.map(game => game.gameCode).sort()).toEqual(RINGS.map(ring => ring.code).sort())
+  for (const { gameCode, launchable, rtp } of fights) {
+    const ring = ringOf(gameCode)
+    if (!ring) throw new Error(`${gameCode} has no ring`)
+    const sides = (['meron', 'wala'] as const).map(side => percentOf(cockfightReturn(ring, side), 1))
+    expect([launchable, rtp]).toEqual([true, sides.sort()[0]])
+  }
+})
+
+test('every title of sports and e-sports opens a league of its own', () => {
+  const titles = games.filter(game => /SPORTS$/.test(game.gameType))
+  expect(titles).toHaveLength(26)
+  expect(titles.map(game => leagueOf(game.gameCode)?.gameCode)).toEqual(titles.map(game => game.gameCode))
+  expect(titles.filter(game => !game.launchable || game.rtp !== null)).toEqual([])
+  const names = LEAGUES.flatMap(league => league.teams.map(team => team.name))
+  expect(new Set(names).size).toBe(names.length)
+})
+
+// Protects: the rules of a round are found by its code; a code that two games shared would open one of them for both.
+test('no code of a game that can be launched is that of a game of another category', () => {
+  const typeOf = new Map<string, string>()
+  for (const { gameCode, gameType } of games.filter(game => game.launchable)) {
+    expect(typeOf.get(gameCode) ?? gameType, gameCode).toBe(gameType)
+    typeOf.set(gameCode, gameType)
+  }
+})
+
+test('every fish game opens, in one of three waters, and states its return', () => {
+  const fish = games.filter(game => game.gameType === 'FISH')
+  expect(fish).toHaveLength(47)
+  for (const { gameCode, launchable, rtp } of fish) {
+    expect(launchable, gameCode).toBe(true)
+    const water = waterOf(gameCode)
+    expect(water?.name).toBe(kindOf(gameCode)?.name)
+    expect(rtp).toBe(percentOf(water?.returns ?? REEF.returns, 1))
+  }
+  const waters = Map.groupBy(fish, game => waterOf(game.gameCode)?.name)
+  expect([...waters.values()].map(list => list.length).sort()).toEqual([12, 17, 18])
 })
 
 test('the tiles of the playable games state the returns that their rules are proven to have', () => {
@@ -210,8 +254,8 @@ test('the tiles of the playable games state the returns that their rules are pro
   expect(stated('koi-terrace')).toBe(percentOf(returnToPlayer(), 1))
   expect(stated('cloth-baccarat')).toBe(percentOf(baccaratReturn('player'), 1))
   expect(stated('house-pok-deng')).toBe(percentOf(BEST_RETURN, 1))
-  expect(stated('two-plumes')).toBe(percentOf(cockfightReturn('meron'), 1))
-  expect(stated('lantern-reef')).toBe(percentOf(FISH_RETURN, 1))
+  expect(stated('two-plumes')).toBe(percentOf(cockfightReturn(TWO_PLUMES, 'meron'), 1))
+  expect(stated('lantern-reef')).toBe(percentOf(REEF.returns, 1))
   expect(stated('brass-charms')).toBe(percentOf(scratchReturn(), 1))
   expect(stated('harbour-five')).toBe(percentOf(ticketReturn(), 1))
 })

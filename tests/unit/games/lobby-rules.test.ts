@@ -8,6 +8,7 @@ import {
   isFirst,
   isOwn,
   kindsOf,
+  type LobbyChoice,
   type LobbyScope,
   searchOfChoice,
   withFilter,
@@ -116,9 +117,18 @@ test.each([
 test('the script of the first paint knows the parameters of a lobby, and takes nothing else for a choice', () => {
   const source = readFileSync('src/layouts/shell/first-paint.js', 'utf8')
   const choice = new RegExp(/if \(\/(\[\?&\].+)\/\.test/.exec(source)?.[1] ?? '$^')
-  const written = [searched, { ...FIRST_CHOICE, filter: 'HOT' as const }].map(one =>
-    searchOfChoice(one, slots),
-  )
+  // Required: what is added to a choice has to be added here.
+  const all: Required<LobbyChoice> = {
+    filter: 'HOT',
+    vassalage: 'PG',
+    gameClassify: 'JP',
+    gameName: 'koi',
+    sort: 'name',
+    rtpFrom: '97',
+    volatility: 'high',
+    page: 3,
+  }
+  const written = [all, { ...FIRST_CHOICE, filter: 'HOT' as const }].map(one => searchOfChoice(one, slots))
   for (const search of [
     ...written,
     '?search=koi',
@@ -152,5 +162,5 @@ test('lists that are ordered by what they are have no other order, and unknown o
   expect(searchOfChoice(withFilter({ ...FIRST_CHOICE, sort: 'name' }, 'NEW'), slots)).toBe(
     '?filter=NEW&sort=name',
   )
-  expect(searchOfChoice(choiceOfSearch('?sort=volatility&rtp=12', slots), slots)).toBe('')
+  expect(searchOfChoice(choiceOfSearch('?sort=volatility&rtp=12&volatility=wild', slots), slots)).toBe('')
 })

@@ -237,6 +237,25 @@ test('a page of many is reached by its number, and a number beyond the last page
   expect(location.search).toBe('?vassalage=PG&page=677')
 })
 
+test('a game says before it is opened how often and how much it pays, and a list keeps to what was asked of it', async () => {
+  const figures = { volatility: 'high', hitRate: '31.39', maxWin: '2726', features: ['freeSpins', 'wilds'] }
+  let isAway = true
+  const server = fakeServer(({ path }) => {
+    if (path === '/api/games') return listOf([game('Naga', { rtp: '96.8' })])
+    if (path === '/api/games/figures' && !isAway) return { figures }
+    return failure(503, 'unavailable')
+  })
+  open('?volatility=high', { range: { ...SCOPE, hasVolatility: true } })
+  fireEvent.click(await screen.findByRole('button', { name: fill(lobby.info, { game: 'Naga' }) }))
+  expect(server.sent[0]?.query.get('volatility')).toBe('high')
+  const sheet = within(screen.getByRole('dialog', { name: 'Naga' }))
+  await sheet.findByText(lobby.infoFailed)
+  isAway = false
+  fireEvent.click(sheet.getByRole('button', { name: lobby.retry }))
+  for (const text of [lobby.volatility_high, '31.39%', '2,726 × stake', 'Free spins, Wilds'])
+    expect(await sheet.findByText(text)).toBeTruthy()
+})
+
 // Protects: what is known of a game is told before it is opened, and nothing else.
 test('a game says its return, studio, category and kind before it is opened, and leads to its rules', async () => {
   lists(() => listOf([game('Koi', { rtp: '96.8', vassalage: 'JL', gameClassify: 'JP' }), game('Plain')]))

@@ -188,6 +188,7 @@ describe.each(SHIPPED_LANGUAGES)('every game in %s', language => {
         launchable,
         gameClassify,
         rtp,
+        figures,
         artSeed,
         releasedOn,
       }) => ({
@@ -202,6 +203,7 @@ describe.each(SHIPPED_LANGUAGES)('every game in %s', language => {
         launchable,
         gameClassify,
         rtp,
+        volatility: figures?.volatility ?? null,
         releasedOn,
       }),
     )

@@ -65,8 +65,8 @@ export interface Definition {
   figures: Figures
 }
 
-/** The word for how far a round strays from its mean. */
+/** The word for how far a round strays from its mean, by its standard deviation: our own steps, since the field has none. */
 export function volatilityOf({ deviation }: Figures): Volatility {
   const stakes = Number(deviation)
-  return stakes < 3 ? 'low' : stakes < 6 ? 'medium' : stakes < 10 ? 'high' : 'veryHigh'
+  return stakes < 3 ? 'low' : stakes < 4.5 ? 'medium' : stakes < 10 ? 'high' : 'veryHigh'
 }

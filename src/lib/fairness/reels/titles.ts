@@ -1,6 +1,8 @@
+import type { GameFigures } from '../../games/game.ts'
+import { GAME_FEATURES, type GameFeature } from '../../games/rules.ts'
 import { hashText } from '../../ids/hash-text.ts'
 import type { Kind } from '../kind.ts'
-import type { Definition } from './definition.ts'
+import { type Definition, UNITS, volatilityOf } from './definition.ts'
 import { DEFINITIONS } from './definitions.ts'
 import { kindFor } from './kind.ts'
 
@@ -26,6 +28,33 @@ export function definitionOf(gameCode: string): Definition | undefined {
 
 export function reelKindOf(gameCode: string): Kind | undefined {
   return slotOf(gameCode)?.kind
+}
+
+/** What lists and sheets say of a definition. */
+export function figuresOf(definition: Definition): GameFigures {
+  const { figures } = definition
+  return {
+    volatility: volatilityOf(figures),
+    hitRate: figures.hit,
+    maxWin: String(Math.floor(figures.most / UNITS)),
+    features: featuresOf(definition),
+  }
+}
+
+function featuresOf({ strips, mechanic, expands, cascade, free, hold, pick }: Definition): GameFeature[] {
+  const has = (symbols: RegExp) => strips.some(strip => symbols.test(strip))
+  const all: Partial<Record<GameFeature, boolean>> = {
+    ways: mechanic.by === 'ways',
+    clusters: mechanic.by === 'clusters',
+    wilds: has(/[WX]/) && !expands,
+    expandingWilds: expands === true,
+    multipliers: has(/X/) || (cascade?.some(factor => factor > 1) ?? false),
+    cascades: cascade !== undefined,
+    freeSpins: free !== undefined,
+    holdAndSpin: hold !== undefined,
+    pickBonus: pick !== undefined,
+  }
+  return GAME_FEATURES.filter(feature => all[feature])
 }
 
 /** A code as the English title it was made from: "eye-of-the-delta" is "Eye of the Delta". */

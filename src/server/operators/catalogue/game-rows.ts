@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Game, Texts, Vendor } from '#lib/games/game.ts'
-import { GAME_TYPES } from '#lib/games/rules.ts'
+import { GAME_FEATURES, GAME_TYPES, VOLATILITIES } from '#lib/games/rules.ts'
 import { SHIPPED_LANGUAGES, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { operatorAddGames } from '#lib/operators/games-api.ts'
@@ -40,6 +40,20 @@ const row = v.strictObject({
       v.regex(/^\d{1,3}(\.\d{1,4})?$/, 'is not a percentage such as "96.8"'),
       v.check(text => Number(text) > 0 && Number(text) <= 100, 'is not above 0 and at most 100'),
     ),
+  ),
+  figures: v.optional(
+    v.strictObject({
+      volatility: v.picklist(VOLATILITIES, `is none of ${VOLATILITIES.join(', ')}`),
+      hitRate: v.pipe(
+        v.string('is not text such as "31.4"'),
+        v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'is not a percentage such as "31.4"'),
+      ),
+      maxWin: v.pipe(
+        v.string('is not text such as "1980"'),
+        v.regex(/^[1-9]\d{0,8}$/, 'is not a whole number of stakes such as "1980"'),
+      ),
+      features: v.optional(v.array(v.picklist(GAME_FEATURES, `is none of ${GAME_FEATURES.join(', ')}`)), []),
+    }),
   ),
   releasedOn: v.optional(v.pipe(v.string(), v.isoDate('is not a day such as 2026-11-21'))),
   hot: v.optional(v.boolean('is not true or false'), false),
@@ -127,6 +141,7 @@ async function placed(tx: Transaction, rows: readonly Row[], today: string): Pro
       gameClassify: one.kind ?? null,
       names,
       rtp: one.rtp ?? null,
+      figures: one.figures ?? null,
       hotRank: one.hot ? hotRank++ : null,
       isNew: one.new,
       maintenance: false,

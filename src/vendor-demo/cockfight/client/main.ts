@@ -1,4 +1,4 @@
-import { readWinner, SIDES, type Side, sidePayout, sidesText } from '#lib/fairness/cockfight.ts'
+import { readWinner, SIDES, type Side, sidePayout, sidesText, TWO_PLUMES } from '#lib/fairness/cockfight.ts'
 import type { Opened } from '../../kit/calls.ts'
 import { createFelt } from '../../kit/chips.ts'
 import { button, el } from '../../kit/dom.ts'
@@ -25,7 +25,7 @@ let winners: Side[] = []
 const ring = createRing()
 const row = el('div', { class: 'results' })
 const felt = createFelt<Side>({
-  spots: SIDES.map(id => ({ id, label: say(`side_${id}`), odds: oddsOf(id) })),
+  spots: SIDES.map(id => ({ id, label: say(`side_${id}`), odds: oddsOf(TWO_PLUMES, id) })),
   exclusive: ['meron', 'wala'],
   changed: chipsMoved,
 })
@@ -37,8 +37,8 @@ const room = openRoom({
   cloth: [row, ring.element, el('div', { class: 'spots' }, ...felt.spots.values())],
   controls: [felt.tray, startButton],
   main: () => startButton,
-  rules: seat => rulesOf(seat, most, room.money),
-  picture: pictureOf,
+  rules: seat => rulesOf(TWO_PLUMES, seat, most, room.money),
+  picture: round => pictureOf(TWO_PLUMES, round),
   seated: opened => seated(opened as OpenedHere),
   changed: () => {
     felt.setDisabled(room.isBusy() || !room.seat())
@@ -50,7 +50,7 @@ keysPress(() => startButton)
 function seated(opened: OpenedHere): void {
   most = BigInt(opened.most)
   felt.offer(room.seat()?.stakes ?? [], most, room.money)
-  winners = opened.road.map(outcome => readWinner(outcome).winner)
+  winners = opened.road.map(outcome => readWinner(TWO_PLUMES, outcome).winner)
   showRow()
 }
 
@@ -86,7 +86,7 @@ async function start(id: string): Promise<void> {
   const played = await room.play({ id, stakeMinor, bets: sidesText(bets) }, () => void start(id))
   if (!played) return
   room.takeStake(stakeMinor)
-  const { winner, number } = readWinner(played.round.proof.outcome ?? '')
+  const { winner, number } = readWinner(TWO_PLUMES, played.round.proof.outcome ?? '')
   await ring.show(winner)
   winners = [...winners, winner].slice(-ROW_LENGTH)
   showRow()
@@ -94,7 +94,7 @@ async function start(id: string): Promise<void> {
   showResult(room, played.round, say(`won_${winner}`))
   room.details.textContent = say('numberDrawn', { number })
   for (const [side, amount] of bets)
-    felt.spots.get(side)?.classList.toggle('pays', sidePayout(side, amount, winner) > amount)
+    felt.spots.get(side)?.classList.toggle('pays', sidePayout(TWO_PLUMES, side, amount, winner) > amount)
   room.takeOver(played)
   await room.rest()
   room.setBusy(false)

@@ -1,3 +1,4 @@
+import { turnHue } from '#lib/art/colour.ts'
 import type { Side } from '#lib/fairness/cockfight.ts'
 import { drawing, el, prefersStillness } from '../../kit/dom.ts'
 import { say } from '../../kit/page-data.ts'
@@ -13,9 +14,12 @@ export interface Ring {
   hurry: () => void
 }
 
-/** Two fans of feathers in a brass ring. They circle, then the winner's stands up and the other one folds. */
-export function createRing(): Ring {
-  const picture = drawing('-200 -120 400 240', `${rings()}${plume('meron', -92)}${plume('wala', 92)}`)
+/** Two fans of feathers in a brass ring, their hues turned by so many degrees. They circle, then the winner's stands up and the other one folds. */
+export function createRing(degrees = 0): Ring {
+  const picture = drawing(
+    '-200 -120 400 240',
+    `${rings()}${plume('meron', -92, degrees)}${plume('wala', 92, degrees)}`,
+  )
   picture.setAttribute('class', 'plumes')
   const element = el('div', { class: 'ring', role: 'img', 'aria-label': say('ring') }, picture)
   const plumes = {
@@ -71,8 +75,10 @@ const INKS = {
 } as const
 
 /** A fan of seven feathers on a seal; each feather a blade with its quill. */
-function plume(side: keyof typeof INKS, x: number): string {
-  const [shade, dark, body, light, quill] = INKS[side]
+function plume(side: keyof typeof INKS, x: number, degrees: number): string {
+  const [shade = '', dark = '', body = '', light = '', quill = ''] = INKS[side].map(ink =>
+    turnHue(ink, degrees),
+  )
   const blade = (angle: number, length: number, ink: string) =>
     `<g transform="rotate(${angle})"><path d="M0 0C-17-${length * 0.34}-15-${length * 0.8} 0-${length}C15-${length * 0.8} 17-${length * 0.34} 0 0Z" fill="${ink}"/><path d="M0-6V-${length - 14}" stroke="${quill}" stroke-width="1.5" fill="none"/></g>`
   const feathers = [

@@ -1,8 +1,7 @@
 import {
-  CHANCES,
   cockfightReturn,
+  type Fight,
   NUMBERS,
-  ODDS,
   readWinner,
   SIDES,
   type Side,
@@ -15,22 +14,23 @@ import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
 
 /** What a bet gains for one: "0.88 : 1". */
-export function oddsOf(side: Side): string {
-  return `${Number(ODDS[side]) / 100} : 1`
+export function oddsOf({ odds }: Fight, side: Side): string {
+  return `${Number(odds[side]) / 100} : 1`
 }
 
 /** How a round is decided, the chances, what each bet pays and gives back. */
-export function rulesOf({ stakes, roundMs }: Seat, most: bigint, money: Money): HTMLElement[] {
+export function rulesOf(fight: Fight, { stakes, roundMs }: Seat, most: bigint, money: Money): HTMLElement[] {
+  const { meron } = fight.chances
   const limits = { least: money(stakes[0] ?? 0n), most: money(most), seconds: roundMs / 1_000 }
   const rows = SIDES.map(side => [
     say(`side_${side}`),
-    `${(CHANCES[side] * 100) / NUMBERS} %`,
-    oddsOf(side),
-    `${percentOf(cockfightReturn(side), 2)} %`,
+    `${(fight.chances[side] * 100) / NUMBERS} %`,
+    oddsOf(fight, side),
+    `${percentOf(cockfightReturn(fight, side), 2)} %`,
   ])
   return [
     el('p', {}, say('rulesGoal')),
-    el('p', {}, say('rulesNumbers')),
+    el('p', {}, say('rulesNumbers', { meron, wala: meron + fight.chances.wala })),
     el('p', {}, say('rulesBack')),
     el('h3', {}, say('rulesReturn')),
     table([say('bet'), say('chance'), say('odds'), 'RTP'], rows),
@@ -42,7 +42,7 @@ export function rulesOf({ stakes, roundMs }: Seat, most: bigint, money: Money): 
 }
 
 /** The winner of a round in the history, and the number that decided. */
-export function pictureOf({ proof }: RoundView): HTMLElement {
-  const { winner, number } = readWinner(proof.outcome ?? '')
+export function pictureOf(fight: Fight, { proof }: RoundView): HTMLElement {
+  const { winner, number } = readWinner(fight, proof.outcome ?? '')
   return el('p', {}, `${say(`won_${winner}`)} ${say('numberDrawn', { number })}`)
 }

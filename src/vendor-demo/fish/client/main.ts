@@ -1,20 +1,22 @@
 import {
   catchChance,
-  FISH,
-  FISH_RETURN,
   MOST_BULLETS,
+  paysOf,
   readVolley,
-  SPECIES,
+  speciesOf,
   volleyText,
+  type Water,
 } from '#lib/fairness/fish.ts'
+import { waterOf } from '#lib/fairness/waters.ts'
 import { button, el } from '../../kit/dom.ts'
-import { say } from '../../kit/page-data.ts'
+import { pageData, say } from '../../kit/page-data.ts'
 import { showResult } from '../../kit/result-text.ts'
 import { returnText } from '../../kit/return-text.ts'
 import { openRoom, type Seat } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
 import { createReef } from './reef.ts'
+import { sceneryOf } from './scenery.ts'
 import type { Swimmer } from './school.ts'
 
 const USUAL_PRICE = 1
@@ -31,10 +33,16 @@ interface Touch {
 let touches: Touch[] = []
 let firedAt = 0
 
+const water = knownWater()
 const price = createStake(USUAL_PRICE, () => '')
-const reef = createReef(mayFire, fish => {
-  touches.push({ fish, priceMinor: price.value() })
-  void send()
+const reef = createReef({
+  water,
+  scenery: sceneryOf(water, pageData.gameCode, pageData.studio),
+  mayFire,
+  touch: fish => {
+    touches.push({ fish, priceMinor: price.value() })
+    void send()
+  },
 })
 const act = button(say('fire'), 'btn primary main-act', reef.fire)
 act.setAttribute('aria-keyshortcuts', 'Space')
@@ -50,6 +58,12 @@ const room = openRoom({
     act.disabled = room.seat() === undefined
   },
 })
+
+function knownWater(): Water {
+  const known = waterOf(pageData.gameCode)
+  if (!known) throw new Error(`${pageData.gameCode} is no fish game of the house`)
+  return known
+}
 
 function mayFire(): boolean {
   const now = performance.now()
@@ -84,7 +98,7 @@ async function sendVolley(id: string, priceMinor: bigint, volley: readonly Touch
   }
   const caught = (played.round.proof.outcome ?? '').split(',')
   volley.forEach(({ fish }, at) => {
-    const pays = room.money(BigInt(FISH[fish.species]) * priceMinor)
+    const pays = room.money(BigInt(paysOf(water, fish.species)) * priceMinor)
     reef.answer(fish, caught[at] === 'caught' ? pays : undefined)
   })
   room.details.textContent = caughtText(bets, played.round.proof.outcome ?? '')
@@ -98,7 +112,7 @@ async function sendVolley(id: string, priceMinor: bigint, volley: readonly Touch
 /** "Ray, turtle (caught)": every bullet of a volley with what became of it. */
 function caughtText(bets: string, outcome: string): string {
   const caught = outcome.split(',')
-  const aimed = readVolley(bets)?.aimed ?? []
+  const aimed = readVolley(water, bets)?.aimed ?? []
   return aimed
     .map((species, at) =>
       caught[at] === 'caught' ? say('caughtOne', { fish: say(`fish_${species}`) }) : say(`fish_${species}`),
@@ -107,10 +121,10 @@ function caughtText(bets: string, outcome: string): string {
 }
 
 function rulesOf(seat: Seat): (Node | string)[] {
-  const rows = SPECIES.map(species => {
-    const { of, among } = catchChance(species)
+  const rows = speciesOf(water).map(species => {
+    const { of, among } = catchChance(water, species)
     const cells = [
-      room.money(BigInt(FISH[species]) * price.value()),
+      room.money(BigInt(paysOf(water, species)) * price.value()),
       say('rulesChance', { percent: ((of / among) * 100).toFixed(2) }),
     ]
     return el(
@@ -131,7 +145,7 @@ function rulesOf(seat: Seat): (Node | string)[] {
       el('thead', {}, el('tr', {}, ...head.map(text => el('th', { scope: 'col' }, text)))),
       el('tbody', {}, ...rows),
     ),
-    ...returnText(FISH_RETURN),
+    ...returnText(water.returns),
     el(
       'p',
       {},

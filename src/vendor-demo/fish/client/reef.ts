@@ -1,8 +1,9 @@
+import { paysOf, speciesOf, type Water } from '#lib/fairness/fish.ts'
 import { el, prefersStillness } from '../../kit/dom.ts'
 import { say } from '../../kit/page-data.ts'
-import { createSchool, multipleOf, type Swimmer } from './school.ts'
+import { createSchool, type Swimmer } from './school.ts'
 import { drawSprites } from './sprites.ts'
-import { drawWater } from './water.ts'
+import { drawWater, type Scenery } from './water.ts'
 
 export interface Reef {
   element: HTMLElement
@@ -32,8 +33,17 @@ const WIDEST = 82
 /** A page that was away does not make up for it in one leap. */
 const LONGEST_STEP = 0.05
 
-/** The water with its fish and the barrel. `mayFire` says whether one more bullet may go; `touch` is told of each hit. */
-export function createReef(mayFire: () => boolean, touch: (fish: Swimmer) => void): Reef {
+interface ReefParts {
+  water: Water
+  scenery: Scenery
+  /** Whether one more bullet may go. */
+  mayFire: () => boolean
+  /** Told of each hit. */
+  touch: (fish: Swimmer) => void
+}
+
+/** The water with its fish and the barrel. */
+export function createReef({ water, scenery, mayFire, touch }: ReefParts): Reef {
   const canvas = el('canvas', {
     class: 'reef',
     tabindex: '0',
@@ -42,10 +52,11 @@ export function createReef(mayFire: () => boolean, touch: (fish: Swimmer) => voi
   })
   const pen = canvas.getContext('2d')
   const still = prefersStillness()
-  const school = createSchool(still ? 0.35 : 1)
+  const school = createSchool(water, still ? 0.35 : 1)
   let [width, height, density] = [0, 0, 1]
-  let sprites = drawSprites(1, 1)
-  let water = drawWater(1, 1, 1)
+  const kinds = speciesOf(water)
+  let sprites = drawSprites(kinds, 1, 1)
+  let backdrop = drawWater(scenery, 1, 1, 1)
   let angle = 0
   let bullets: Bullet[] = []
   let signs: Sign[] = []
@@ -56,8 +67,9 @@ export function createReef(mayFire: () => boolean, touch: (fish: Swimmer) => voi
     ;[width, height] = [canvas.clientWidth, canvas.clientHeight]
     canvas.width = Math.round(width * density)
     canvas.height = Math.round(height * density)
-    sprites = drawSprites(Math.min(1.15, Math.max(0.62, Math.min(width / 900, height / 460))), density)
-    water = drawWater(width, height, density)
+    const scale = Math.min(1.15, Math.max(0.62, Math.min(width / 900, height / 460)))
+    sprites = drawSprites(kinds, scale, density)
+    backdrop = drawWater(scenery, width, height, density)
   }).observe(canvas)
 
   const muzzle = () => ({ x: width / 2, y: height - 20 })
@@ -101,14 +113,14 @@ export function createReef(mayFire: () => boolean, touch: (fish: Swimmer) => voi
   }
 
   function isTouched({ species, x, y }: Swimmer, bullet: Bullet): boolean {
-    const { width: long, height: tall } = sprites[species]
+    const { width: long, height: tall } = sprites.get(species) ?? { width: 1, height: 1 }
     return ((bullet.x - x) / (long * 0.42)) ** 2 + ((bullet.y - y) / (tall * 0.4)) ** 2 < 1
   }
 
   function draw(): void {
     if (!pen || width === 0) return
     pen.setTransform(density, 0, 0, density, 0, 0)
-    pen.drawImage(water, 0, 0, width, height)
+    pen.drawImage(backdrop, 0, 0, width, height)
     pen.textAlign = 'center'
     for (const fish of school.swimmers()) drawFish(pen, fish)
     pen.fillStyle = '#f4e3b6'
@@ -122,7 +134,9 @@ export function createReef(mayFire: () => boolean, touch: (fish: Swimmer) => voi
   }
 
   function drawFish(on: CanvasRenderingContext2D, { species, x, y, speed, sway, risesFor }: Swimmer): void {
-    const { picture, width: long, height: tall } = sprites[species]
+    const sprite = sprites.get(species)
+    if (!sprite) return
+    const { picture, width: long, height: tall } = sprite
     const bob = still ? 0 : Math.sin(sway * 2) * 3
     on.save()
     on.globalAlpha = risesFor === undefined ? 1 : Math.max(0, risesFor)
@@ -134,7 +148,7 @@ export function createReef(mayFire: () => boolean, touch: (fish: Swimmer) => voi
     if (risesFor !== undefined) return
     on.font = '600 12px Anuphan, sans-serif'
     on.fillStyle = 'rgb(246 242 228 / 0.85)'
-    on.fillText(multipleOf(species), x, y + bob + tall / 2 + 8)
+    on.fillText(`×${paysOf(water, species)}`, x, y + bob + tall / 2 + 8)
   }
 
   function drawSign(on: CanvasRenderingContext2D, { x, y, text, age }: Sign): void {
@@ -159,18 +173,18 @@ export function createReef(mayFire: () => boolean, touch: (fish: Swimmer) => voi
     on.save()
     on.translate(x, y)
     on.rotate((angle * Math.PI) / 180)
-    on.fillStyle = '#bd924a'
+    on.fillStyle = scenery.barrel
     on.beginPath()
     on.roundRect(-9, -46, 18, 50, 8)
     on.fill()
-    on.fillStyle = '#e9cd93'
+    on.fillStyle = scenery.rim
     on.fillRect(-11, -46, 22, 7)
     on.restore()
-    on.fillStyle = '#8f6b2c'
+    on.fillStyle = scenery.mount
     on.beginPath()
     on.arc(x, y + 6, 25, Math.PI, 0)
     on.fill()
-    on.fillStyle = '#d9b26b'
+    on.fillStyle = scenery.rim
     on.beginPath()
     on.arc(x, y + 2, 9, 0, 7)
     on.fill()

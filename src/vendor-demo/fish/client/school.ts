@@ -1,4 +1,4 @@
-import { FISH, SPECIES, type Species } from '#lib/fairness/fish.ts'
+import { paysOf, type Species, speciesOf, type Water } from '#lib/fairness/fish.ts'
 
 /** A fish on the water. What swims by is for the eye alone: its chance hangs on its kind, never on where it is. */
 export interface Swimmer {
@@ -13,20 +13,7 @@ export interface Swimmer {
 }
 
 const MOST = 15
-/** How often each kind comes, of the sum of all. */
-const SHARES: Readonly<Record<Species, number>> = {
-  sprat: 26,
-  clown: 20,
-  angel: 15,
-  puffer: 12,
-  squid: 9,
-  turtle: 7,
-  ray: 5,
-  shark: 4,
-  whale: 2,
-}
 const RISE_SECONDS = 1.1
-
 export interface School {
   swimmers: () => readonly Swimmer[]
   /** Moves everything on by so many seconds, and lets new fish in. */
@@ -36,15 +23,18 @@ export interface School {
 }
 
 /** `pace` 1 is ordinary; slower for somebody who asked for less motion. */
-export function createSchool(pace: number): School {
+export function createSchool(water: Water, pace: number): School {
+  const kinds = speciesOf(water)
+  const great = kinds.at(-1)
   let swimmers: Swimmer[] = []
   let wait = 0
 
   function admit(width: number, height: number, anywhere: boolean): void {
-    const species = nextSpecies(swimmers.some(one => one.species === 'whale'))
+    const species = nextSpecies(swimmers.some(one => one.species === great))
+    if (!species) return
     const toRight = Math.random() < 0.5
-    const speed = (26 + Math.random() * 46) * (species === 'whale' ? 0.6 : 1) * pace
-    const margin = species === 'whale' ? 150 : 90
+    const speed = (26 + Math.random() * 46) * (species === great ? 0.6 : 1) * pace
+    const margin = species === great ? 150 : 90
     swimmers.push({
       species,
       x: anywhere ? Math.random() * width : toRight ? -margin : width + margin,
@@ -53,6 +43,19 @@ export function createSchool(pace: number): School {
       sway: Math.random() * 6,
       risesFor: undefined,
     })
+  }
+
+  /** What pays little comes often, and the great one comes alone. */
+  function nextSpecies(greatIsHere: boolean): Species | undefined {
+    const coming = kinds.filter(species => !(greatIsHere && species === great))
+    const shareOf = (species: Species) => 1 / Math.sqrt(paysOf(water, species))
+    let at = Math.random() * coming.reduce((sum, species) => sum + shareOf(species), 0)
+    return (
+      coming.find(species => {
+        at -= shareOf(species)
+        return at < 0
+      }) ?? coming[0]
+    )
   }
 
   return {
@@ -78,20 +81,4 @@ export function createSchool(pace: number): School {
       swimmer.risesFor = RISE_SECONDS
     },
   }
-}
-
-/** A great one comes alone. */
-function nextSpecies(whaleIsHere: boolean): Species {
-  const kinds = SPECIES.filter(species => !(whaleIsHere && species === 'whale'))
-  const all = kinds.reduce((sum, species) => sum + SHARES[species], 0)
-  let at = Math.random() * all
-  for (const species of kinds) {
-    at -= SHARES[species]
-    if (at < 0) return species
-  }
-  return 'sprat'
-}
-
-export function multipleOf(species: Species): string {
-  return `×${FISH[species]}`
 }

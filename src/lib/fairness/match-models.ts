@@ -1,0 +1,133 @@
+import type { Ending, Score } from './book.ts'
+import type { DrawBelow } from './rules.ts'
+
+/**
+ * Matches that are played step by step: each step is one draw, and every model says which numbers change the score and
+ * how. From the same steps come a match and, counted exactly, the chance of each ending. Weights are whole numbers, so
+ * every machine has the same ones.
+ */
+export interface Change extends Score {
+  /** How many of the step's numbers lead to it; the numbers go to the changes in their order. */
+  weight: number
+}
+
+export interface Model {
+  /**
+   * What the next draw decides between, after `step` draws; none when the match is over. `edge` is how much stronger the
+   * home side is. All scores that are still played on after the same number of draws share their number of numbers.
+   */
+  next(step: number, score: Score, edge: number): readonly Change[]
+}
+
+const numbersOf = (changes: readonly Change[]) => changes.reduce((sum, { weight }) => sum + weight, 0)
+const KICK_OFF: Score = { home: 0, away: 0 }
+
+/** Plays a match from the next draws. */
+export async function playModel(model: Model, draw: DrawBelow, edge: number): Promise<Score> {
+  let score = KICK_OFF
+  for (let step = 0; ; step += 1) {
+    const changes = model.next(step, score, edge)
+    if (changes.length === 0) return score
+    let left = (await draw(numbersOf(changes))).value
+    const change = changes.find(({ weight }) => {
+      left -= weight
+      return left < 0
+    })
+    if (change) score = { home: score.home + change.home, away: score.away + change.away }
+  }
+}
+
+/** Every ending of a match with its weight. */
+export function endingsOf(model: Model, edge: number): Ending[] {
+  let ended: Ending[] = []
+  let playing: Ending[] = [{ ...KICK_OFF, weight: 1n }]
+  for (let step = 0; playing.length > 0; step += 1) {
+    const next = new Map<string, Ending>()
+    const over: Ending[] = []
+    let numbers = 1n
+    for (const one of playing) {
+      const changes = model.next(step, one, edge)
+      if (changes.length === 0) over.push(one)
+      else numbers = BigInt(numbersOf(changes))
+      for (const change of changes) add(next, one, change)
+    }
+    // What ended before a draw is as likely as all of its numbers together.
+    ended = [...ended, ...over].map(one => ({ ...one, weight: one.weight * numbers }))
+    playing = [...next.values()]
+  }
+  return ended
+}
+
+function add(endings: Map<string, Ending>, { home, away, weight }: Ending, change: Change): void {
+  if (change.weight === 0) return
+  const score = { home: home + change.home, away: away + change.away }
+  const key = `${score.home}-${score.away}`
+  const known = endings.get(key)?.weight ?? 0n
+  endings.set(key, { ...score, weight: known + weight * BigInt(change.weight) })
+}
+
+const THOUSAND = 1_000
+
+/** Spells in each of which one side scores once, or nobody: football, futsal. Of a thousand numbers. */
+export function goals(spells: number, home: number, away: number, perEdge: number): Model {
+  return {
+    next: (step, _, edge) => {
+      if (step === spells) return []
+      const [one, other] = [home + perEdge * edge, away - perEdge * edge]
+      return [
+        { home: 1, away: 0, weight: one },
+        { home: 0, away: 1, weight: other },
+        { home: 0, away: 0, weight: THOUSAND - one - other },
+      ]
+    },
+  }
+}
+
+/** Rounds that go to a side or to nobody, a fixed number of them: boxing, Muay Thai. */
+export const rounds = goals
+
+/** Sets, frames, heats or maps, each won by a side, until one has won so many. */
+export function firstTo(wins: number, perEdge: number): Model {
+  const HOME = 520
+  return {
+    next: (_, { home, away }, edge) => {
+      if (Math.max(home, away) === wins) return []
+      const one = HOME + perEdge * edge
+      return [
+        { home: 1, away: 0, weight: one },
+        { home: 0, away: 1, weight: THOUSAND - one },
+      ]
+    },
+  }
+}
+
+/** How many of 56 numbers give a side its least points of a quarter, one more, and so on. */
+const QUARTER = [1, 2, 3, 4, 5, 6, 7, 7, 6, 5, 4, 3, 2, 1]
+const LEAST_POINTS = 16
+const QUARTERS = 4
+/** The winner of overtime is one of a thousand numbers, and scores the next basket. */
+const BASKET = 2
+
+/**
+ * Four quarters, in each of which the home side draws its points, then the away side. The home side adds its edge in the
+ * first and third quarter and a point in the others. Level after the last quarter, the next basket wins.
+ */
+export const BASKETBALL: Model = {
+  next: (step, { home, away }, edge) => {
+    const quarter = Math.floor(step / 2)
+    if (quarter < QUARTERS) {
+      const more = quarter % 2 === 0 ? edge : 1
+      return QUARTER.map((weight, at) =>
+        step % 2 === 0
+          ? { home: LEAST_POINTS + at + more, away: 0, weight }
+          : { home: 0, away: LEAST_POINTS + at, weight },
+      )
+    }
+    if (home !== away) return []
+    const one = THOUSAND / 2 + 40 * edge
+    return [
+      { home: BASKET, away: 0, weight: one },
+      { home: 0, away: BASKET, weight: THOUSAND - one },
+    ]
+  },
+}
