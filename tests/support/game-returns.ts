@@ -1,9 +1,6 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
-import { BLACKJACK, betText, readTable } from '#lib/fairness/blackjack.ts'
-import { BASIC_RETURN, basicMove } from '#lib/fairness/blackjack-strategy.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
-import { DECK } from '#lib/fairness/cards.ts'
 import {
   COCKFIGHT,
   cockfightReturn,
@@ -28,27 +25,13 @@ import {
   STAND,
 } from '#lib/fairness/pok-deng.ts'
 import { RING_TITLES } from '#lib/fairness/rings.ts'
-import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
+import { returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
 import { CARDS, CHARM_NAMES, CHARMS, playCard, scratchReturn } from '#lib/fairness/scratch.ts'
-import { SHOWDOWN_RETURN, SHOWDOWNS } from '#lib/fairness/showdown.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
-import { readDraw, VIDEO_POKERS } from '#lib/fairness/video-poker.ts'
 import { DEEP, REEF, SHALLOWS } from '#lib/fairness/waters.ts'
-import { type BestPlay, bestPlay } from './video-poker.ts'
-
-/** A bet of a game, and what the house states that it gives back over time, in stakes. */
-interface Bet {
-  name: string
-  stated: number
-  /** How far one round strays, in stakes, where few rounds might not meet what is rare; else as found. */
-  deviation?: number
-}
-/** A game played again and again: what each of its bets gives back in a round, in stakes; undefined where none was made. */
-interface Table {
-  bets: readonly Bet[]
-  play: (draw: () => DrawBelow, round: number) => Promise<readonly (number | undefined)[]>
-}
+import { CARD_TABLES } from './card-returns.ts'
+import { type Bet, deviationOf, share, type Table } from './return-table.ts'
 
 export interface Measured extends Bet {
   mean: number
@@ -107,15 +90,8 @@ function drawsOfRound(nonce: number): DrawBelow {
   }
 }
 
-const share = ({ numerator, denominator }: Fraction) => Number(numerator) / Number(denominator)
 const UNIT = 100n
 const inStakes = (payout: bigint) => Number(payout) / Number(UNIT)
-
-/** How far a round strays that pays so much with such a chance, and nothing else. */
-function deviationOf(prizes: readonly { pays: number; chance: number }[]): number {
-  const mean = prizes.reduce((sum, { pays, chance }) => sum + pays * chance, 0)
-  return Math.sqrt(prizes.reduce((sum, { pays, chance }) => sum + pays ** 2 * chance, 0) - mean ** 2)
-}
 
 const slot: Table = {
   bets: [{ name: 'Koi Terrace, a spin', stated: share(returnToPlayer()) }],
@@ -216,59 +192,6 @@ const ticket: Table = {
   play: async draw => [TICKET_PAYS[rightNumbers(PICK, await drawFive(draw()))] ?? 0],
 }
 
-const blackjack: Table = {
-  bets: [{ name: 'Blackjack, basic strategy', stated: share(BASIC_RETURN) }],
-  play: async draw => {
-    let moves = ''
-    for (;;) {
-      const made = await BLACKJACK.make(draw(), { stakeMinor: UNIT, bets: betText(UNIT), moves })
-      if (!made.over) moves = `${moves} ${basicMove(readTable(made.outcome))}`.trim()
-      else {
-        // The return is that of the first stake: what was added to it is taken off what is paid.
-        const added = moves.match(/split/g)?.length ?? 0
-        const doubled = readTable(made.outcome).hands.filter(({ isDoubled }) => isDoubled).length
-        return [inStakes(made.payoutMinor) - added - doubled]
-      }
-    }
-  },
-}
-
-/** The pot is divided without a rest, so that no cut unit counts. */
-function showdown({ name, kind }: (typeof SHOWDOWNS)[number]): Table {
-  const stakeMinor = 12_000n
-  return {
-    bets: [{ name: `Showdown ${name}, a hand`, stated: share(SHOWDOWN_RETURN) }],
-    play: async draw => {
-      const made = await kind.make(draw(), { stakeMinor, bets: '', moves: '' })
-      return [made.over ? Number(made.payoutMinor) / Number(stakeMinor) : 0]
-    },
-  }
-}
-
-/** Best play, from sums over all hands that are counted at the first round. */
-function videoPoker(poker: (typeof VIDEO_POKERS)[number]): Table {
-  const chances = { jacksOrBetter: 1 / 40_391, deucesWild: 1 / 43_456 }
-  let play: BestPlay | undefined
-  const wager = { stakeMinor: UNIT, bets: '', moves: '' }
-  return {
-    bets: [
-      {
-        name: `Video poker ${poker.name}, best play`,
-        stated: share(poker.best),
-        // Royal flushes are rare: few rounds might not meet one.
-        deviation: deviationOf([{ pays: 800, chance: chances[poker.name] }]),
-      },
-    ],
-    play: async draw => {
-      play ??= bestPlay(poker)
-      const { outcome } = await poker.kind.make(draw(), wager)
-      const moves = play.hold(readDraw(outcome).dealt.map(card => DECK.indexOf(card)))
-      const made = await poker.kind.make(draw(), { ...wager, moves })
-      return [made.over ? inStakes(made.payoutMinor) : 0]
-    },
-  }
-}
-
 /** Single bets on the first match of each matchday; a season and its return are so many matchdays. */
 function book(name: string, league: League): Table {
   const season = 2 * (league.teams.length - 1)
@@ -314,9 +237,7 @@ const TABLES = [
   fish('Deep water', DEEP),
   scratch,
   ticket,
-  blackjack,
-  ...SHOWDOWNS.map(showdown),
-  ...VIDEO_POKERS.map(videoPoker),
+  ...CARD_TABLES,
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),
   ...LEAGUE_TITLES.map(({ league }) => book(league.gameCode, league)),
