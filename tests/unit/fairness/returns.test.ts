@@ -15,7 +15,7 @@ test('10,000 rounds of every game give back what each bet states, within four st
     expect(stated, name).toBeGreaterThan(0.7)
     expect(stated, name).toBeLessThan(1)
   }
-})
+}, 120_000)
 
 test('20,000 draws below each bound of a game are spread as even draws are', async () => {
   for (const { name, p } of await testEvenness(20_000)) {
