@@ -142,7 +142,7 @@ test('a hand of gao gae: dealt to every seat of the house, and the best one take
   const deal = game.getByRole('button', { name: says.deal, exact: true })
   await deal.tap()
   await expect(deal).toHaveAttribute('aria-busy', 'false')
-  await expect(game.getByRole('main').getByRole('img')).toHaveCount(12)
+  await expect(game.locator('.card:not(.back)')).toHaveCount(12)
   await expect(game.locator('.best')).not.toHaveCount(0)
   await sameBalance(page, game, says.balance)
   await expectOneRound(page, says.history)

@@ -12,7 +12,7 @@ export interface EvennessTest {
 }
 
 /** Bounds that games of the house draw below: turns, dice, blocks, balls, pockets, stops, cards, weights, map and goal numbers, a card's prize. */
-const BOUNDS = [2, 6, 15, 25, 36, 37, 40, 52, 416, 1_000, 10_000, 1_000_000]
+const BOUNDS = [2, 6, 15, 25, 36, 37, 40, 52, 312, 416, 1_000, 10_000, 1_000_000]
 /** Larger bounds are counted in so many classes. */
 const CLASSES = 1_000
 const DRAWS_OF_A_ROUND = 25

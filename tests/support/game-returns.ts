@@ -1,10 +1,7 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
 import { BACCARAT_ROOM_RULES, roomReturn } from '#lib/fairness/baccarat-room.ts'
-import { BLACKJACK, betText, readTable } from '#lib/fairness/blackjack.ts'
-import { BASIC_RETURN, basicMove } from '#lib/fairness/blackjack-strategy.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
-import { DECK } from '#lib/fairness/cards.ts'
 import {
   COCKFIGHT,
   cockfightReturn,
@@ -33,15 +30,13 @@ import { RING_TITLES } from '#lib/fairness/rings.ts'
 import { ROULETTE_RULES, rouletteReturn } from '#lib/fairness/roulette.ts'
 import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
 import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
-import { SHOWDOWN_RETURN, SHOWDOWNS } from '#lib/fairness/showdown.ts'
 import { SIC_BO_RULES, sicBoReturn } from '#lib/fairness/sic-bo.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
 import type { TableRules } from '#lib/fairness/table.ts'
-import { readDraw, VIDEO_POKERS } from '#lib/fairness/video-poker.ts'
 import { DEEP, REEF, SHALLOWS } from '#lib/fairness/waters.ts'
+import { CARD_TABLES } from './card-returns.ts'
 import { INSTANT_TABLES } from './instant-returns.ts'
 import { type Bet, deviationOf, share, type Table } from './return-table.ts'
-import { type BestPlay, bestPlay } from './video-poker.ts'
 
 export interface Measured extends Bet {
   mean: number
@@ -214,59 +209,6 @@ const ticket: Table = {
   play: async draw => [TICKET_PAYS[rightNumbers(PICK, await drawFive(draw()))] ?? 0],
 }
 
-const blackjack: Table = {
-  bets: [{ name: 'Blackjack, basic strategy', stated: share(BASIC_RETURN) }],
-  play: async draw => {
-    let moves = ''
-    for (;;) {
-      const made = await BLACKJACK.make(draw(), { stakeMinor: UNIT, bets: betText(UNIT), moves })
-      if (!made.over) moves = `${moves} ${basicMove(readTable(made.outcome))}`.trim()
-      else {
-        // The return is that of the first stake: what was added to it is taken off what is paid.
-        const added = moves.match(/split/g)?.length ?? 0
-        const doubled = readTable(made.outcome).hands.filter(({ isDoubled }) => isDoubled).length
-        return [inStakes(made.payoutMinor) - added - doubled]
-      }
-    }
-  },
-}
-
-/** The pot is divided without a rest, so that no cut unit counts. */
-function showdown({ name, kind }: (typeof SHOWDOWNS)[number]): Table {
-  const stakeMinor = 12_000n
-  return {
-    bets: [{ name: `Showdown ${name}, a hand`, stated: share(SHOWDOWN_RETURN) }],
-    play: async draw => {
-      const made = await kind.make(draw(), { stakeMinor, bets: '', moves: '' })
-      return [made.over ? Number(made.payoutMinor) / Number(stakeMinor) : 0]
-    },
-  }
-}
-
-/** Best play, from sums over all hands that are counted at the first round. */
-function videoPoker(poker: (typeof VIDEO_POKERS)[number]): Table {
-  const chances = { jacksOrBetter: 1 / 40_391, deucesWild: 1 / 43_456 }
-  let play: BestPlay | undefined
-  const wager = { stakeMinor: UNIT, bets: '', moves: '' }
-  return {
-    bets: [
-      {
-        name: `Video poker ${poker.name}, best play`,
-        stated: share(poker.best),
-        // Royal flushes are rare: few rounds might not meet one.
-        deviation: deviationOf([{ pays: 800, chance: chances[poker.name] }]),
-      },
-    ],
-    play: async draw => {
-      play ??= bestPlay(poker)
-      const { outcome } = await poker.kind.make(draw(), wager)
-      const moves = play.hold(readDraw(outcome).dealt.map(card => DECK.indexOf(card)))
-      const made = await poker.kind.make(draw(), { ...wager, moves })
-      return [made.over ? inStakes(made.payoutMinor) : 0]
-    },
-  }
-}
-
 /** Single bets on the first match of each matchday; a season and its return are so many matchdays. */
 function book(name: string, league: League): Table {
   const season = 2 * (league.teams.length - 1)
@@ -312,9 +254,7 @@ const TABLES = [
   fish('Deep water', DEEP),
   ...INSTANT_TABLES,
   ticket,
-  blackjack,
-  ...SHOWDOWNS.map(showdown),
-  ...VIDEO_POKERS.map(videoPoker),
+  ...CARD_TABLES,
   book('Baize League', FOOTBALL),
   book('Circuit Arena', ARENA),
   ...LEAGUE_TITLES.map(({ league }) => book(league.gameCode, league)),

@@ -21,7 +21,7 @@ const DEALER_STANDS_ON = 17
 const MOST_STAKES = 4n
 
 /** A player's hand; a doubled one has twice the first stake. */
-export interface Hand {
+interface Hand {
   cards: readonly Card[]
   isDoubled: boolean
 }

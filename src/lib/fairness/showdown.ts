@@ -16,7 +16,7 @@ const THOUSAND = 1_000n
 export const SHOWDOWN_RETURN: Fraction = { numerator: THOUSAND - FEE_THOUSANDTHS, denominator: THOUSAND }
 
 /** A hand's rank: its name, and numbers that compare hands from the first one on. */
-export interface Strength {
+interface Strength {
   name: string
   order: readonly number[]
 }

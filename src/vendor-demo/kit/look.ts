@@ -2,6 +2,7 @@ import { designOf, gameArt } from '#lib/art/art.ts'
 import type { EmblemName } from '#lib/art/emblems.ts'
 import { type Palette, palette } from '#lib/art/palettes.ts'
 import { titleOf } from '#lib/fairness/title-name.ts'
+import type { GameType } from '#lib/games/rules.ts'
 import { el } from './dom.ts'
 import { pageData } from './page-data.ts'
 
@@ -15,9 +16,15 @@ export interface Look {
   picture: string
 }
 
+/** The category of a title by its code: labels of each are drawn from figures of their own. */
+function gameTypeOf(gameCode: string): GameType {
+  if (/^(baccarat|blackjack|dragon-tiger|roulette|sic-bo)-/.test(gameCode)) return 'LIVE'
+  return /^(gao-gae|holdem|pok-deng)-/.test(gameCode) ? 'PVP' : 'RNG'
+}
+
 function lookOf(gameCode: string, studio: string): Look {
   const name = titleOf(gameCode)
-  const input = { id: name, vendor: studio, gameType: 'RNG', name } as const
+  const input = { id: name, vendor: studio, gameType: gameTypeOf(gameCode), name }
   const { palette: paletteName, emblem, pool } = designOf(input)
   const picture = `data:image/svg+xml,${encodeURIComponent(gameArt(input))}`
   return { inks: palette(paletteName), emblem, pool, picture }

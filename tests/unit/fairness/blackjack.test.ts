@@ -40,7 +40,7 @@ test.each([
   ['TS.8H TD.6C.9S', 200n],
   ['5S.6H.TD*2 TD.9C', 400n],
   ['5S.6H.8D*2 TD.9C', 200n],
-  ['AS.KH/AD.9C TD.TC', 200n],
+  ['AS.KH/AD.9C TD.TC', 300n],
   ['7S.7H.7D AD.TC', 0n],
 ])('%s pays %i for a first stake of 100', (outcome, paid) => {
   const table = readTable(outcome)
