@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
+import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
 import { newId } from '#lib/ids/ids.ts'
-import { demoVendorCredentials } from '#server/vendor-wallet/demo-vendor.ts'
+import { DEMO_VENDOR, demoVendorCredentials } from '#server/vendor-wallet/demo-vendor.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { startVendor } from '../../src/vendor-demo/server.ts'
 import { newSeat, type Seat, serverAddress, sitDown } from './seats.ts'
@@ -18,23 +19,23 @@ export async function newRichSeat(): Promise<Seat> {
   return seat
 }
 
-/** Sits a member down at a game of the house, and returns its frame. */
+/** Sits a member down at a game of the house, or of a studio that it runs, and returns its frame. */
 export async function openHouseGame(
   page: Page,
-  { language, gameCode, seat }: { language: Language; gameCode: string; seat: Seat },
+  { language, gameCode, seat, vendor }: { language: Language; gameCode: string; seat: Seat; vendor?: string },
 ): Promise<FrameLocator> {
   await sitDown(page, seat)
-  await page.goto(`${at(language, '/seamless')}?game=${await houseGame(gameCode)}`)
+  await page.goto(`${at(language, '/seamless')}?game=${await houseGame(gameCode, vendor)}`)
   await expect(page.locator('.games-GameFrame-frame')).toHaveAttribute('data-state', 'ready')
   return page.frameLocator('.games-GameFrame-frame')
 }
 
-/** The node of a game of the house. */
-export async function houseGame(gameCode: string): Promise<string> {
-  const found = await callServer(serverAddress(), 'GET', '/games?vassalage=BAIZE&pageSize=100')
+/** The node of a game of the house, or of a studio that it runs. */
+export async function houseGame(gameCode: string, vendor = DEMO_VENDOR): Promise<string> {
+  const found = await callServer(serverAddress(), 'GET', `/games?vassalage=${vendor}&pageSize=100`)
   const games = (found.value?.games ?? []) as { nodeId: string; gameCode: string }[]
   const nodeId = games.find(game => game.gameCode === gameCode)?.nodeId
-  if (!nodeId) throw new Error(`the house has no ${gameCode}`)
+  if (!nodeId) throw new Error(`${vendor} has no ${gameCode}`)
   return nodeId
 }
 
@@ -65,6 +66,7 @@ export async function openOwnHouse(page: Page): Promise<OwnHouse> {
   let ahead = 0
   const { port, close } = await startVendor({
     ...demoVendorCredentials(secret),
+    studios: DEMO_STUDIOS.map(code => demoVendorCredentials(secret, code)),
     walletUrl: `${address}/api/vendor/v1`,
     dataDir,
     publicUrl: `${address}/vendor-demo`,

@@ -17,8 +17,10 @@ import type league from '../../locales/en/league.json'
 import type paypage from '../../locales/en/paypage.json'
 import type pokdeng from '../../locales/en/pokdeng.json'
 import type reels from '../../locales/en/reels.json'
+import type ring from '../../locales/en/ring.json'
 import type scratch from '../../locales/en/scratch.json'
 import type slot from '../../locales/en/slot.json'
+import type sports from '../../locales/en/sports.json'
 import type ticket from '../../locales/en/ticket.json'
 
 /** Stories are told in these; a page can be in any that is shipped. */
@@ -98,10 +100,12 @@ interface Dictionaries extends SiteDictionaries {
   pokdeng: typeof house & typeof pokdeng
   cockfight: typeof house & typeof cockfight
   fish: typeof house & typeof fish
+  ring: typeof house & typeof board & typeof cockfight & typeof ring
   scratch: typeof house & typeof scratch
   ticket: typeof house & typeof board & typeof ticket
   league: typeof house & typeof board & typeof book & typeof league
   arena: typeof house & typeof board & typeof book & typeof arena
+  sports: typeof house & typeof board & typeof book & typeof sports
 }
 
 /** The games of the demo vendor, each with the dictionaries that come before its own. */
@@ -112,10 +116,12 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   pokdeng: ['house'],
   cockfight: ['house'],
   fish: ['house'],
+  ring: ['house', 'board', 'cockfight'],
   scratch: ['house'],
   ticket: ['house', 'board'],
   league: ['house', 'board', 'book'],
   arena: ['house', 'board', 'book'],
+  sports: ['house', 'board', 'book'],
 }
 
 /** The words of a feature in a language, as the page shows them. */

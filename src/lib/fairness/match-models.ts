@@ -21,6 +21,7 @@ export interface Model {
 
 const numbersOf = (changes: readonly Change[]) => changes.reduce((sum, { weight }) => sum + weight, 0)
 const KICK_OFF: Score = { home: 0, away: 0 }
+const STAYS: Change = { home: 0, away: 0, weight: 1 }
 
 /** Plays a match from the next draws. */
 export async function playModel(model: Model, draw: DrawBelow, edge: number): Promise<Score> {
@@ -55,7 +56,10 @@ export function endingsOf(model: Model, edge: number): Ending[] {
     ended = [...ended, ...over].map(one => ({ ...one, weight: one.weight * numbers }))
     playing = [...next.values()]
   }
-  return ended
+  // Some scores are reached after different numbers of draws: level after four quarters or not.
+  const endings = new Map<string, Ending>()
+  for (const one of ended) add(endings, one, STAYS)
+  return [...endings.values()]
 }
 
 function add(endings: Map<string, Ending>, { home, away, weight }: Ending, change: Change): void {

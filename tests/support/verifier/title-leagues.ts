@@ -1,5 +1,4 @@
 import type { Rules } from './leagues.ts'
-import type { Below } from './numbers.ts'
 
 /**
  * The leagues behind the titles of the studios, as their rules sheets print them. Chances of endings are closed formulas
