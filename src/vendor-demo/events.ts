@@ -13,6 +13,8 @@ export interface Schedule {
   lastsMs: number
   /** How many are open at a time. */
   ahead: number
+  /** Whether these bets may still be made on an event that runs. */
+  takesRunning?(bets: string, event: EventRow, now: number): boolean
   /** How many of the last results the board tells. */
   results?: number
   /** The whole result in words, from the draws of its seed. */
@@ -39,7 +41,7 @@ const COLUMNS =
 /** As many results as a board tells by default. */
 const RESULTS = 5
 
-/** The event that these bets name, while it takes bets. */
+/** The event that these bets name, while it takes bets: before it begins, or while it runs where the game allows it. */
 export function bettableEvent(
   books: Books,
   schedule: Schedule,
@@ -47,6 +49,8 @@ export function bettableEvent(
   now: number,
 ): EventRow | undefined {
   const name = kindOf(game)?.eventOf?.(bets)
+  const running = runningEvents(books, game, now).find(event => event.name === name)
+  if (running) return schedule.takesRunning?.(bets, running, now) ? running : undefined
   return openEvents(books, schedule, game, now).find(event => event.name === name)
 }
 

@@ -30,6 +30,8 @@ export interface Game {
   offers(wager: { stakeMinor: bigint; bets: string }, currency: Currency): boolean
   /** When its draws or matchdays stand on the clock, for all players alike; undefined where each round is for itself. */
   schedule?: Schedule
+  /** Looks whether a bet stands at what is true now, which may take a moment; throws a VendorRefusal. */
+  quote?(parts: ApiParts, session: Session, bets: string): Promise<void>
   /** The last look at a bet before its stake is asked for; throws a VendorRefusal. */
   check?(parts: ApiParts, session: Session, bets: string): void
   /** What the page is told besides, when the player sits down or asks again. */

@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'roundOpen'
   | 'betsClosed'
   | 'otherSide'
+  | 'oddsChanged'
   | 'stakeNotOffered'
   | 'currencyNotOffered'
   | 'seedChanged'
@@ -27,6 +28,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   roundOpen: 409,
   betsClosed: 409,
   otherSide: 409,
+  oddsChanged: 409,
   stakeNotOffered: 400,
   currencyNotOffered: 400,
   seedChanged: 409,

@@ -32,8 +32,15 @@ interface Played {
 }
 
 export interface Table {
-  /** Plays a round, up to its end or to the player's decision; `look` may refuse it last, but not a repeated one. */
-  play(session: Session, request: PlayRequest, look: () => void): Promise<Played>
+  /**
+   * Plays a round, up to its end or to the player's decision. `quote` may refuse it first and `look` last, but not a
+   * repeated one.
+   */
+  play(
+    session: Session,
+    request: PlayRequest,
+    looks: { quote?: () => Promise<void> | undefined; look: () => void },
+  ): Promise<Played>
   /** Goes on with a round that waits for the player. After its time it goes by the published rule, whatever is asked. */
   move(session: Session, request: { id: string; moves: string }): Promise<Played>
   /** Whether a request of this player is under way. */
@@ -148,10 +155,11 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
 
   return {
     isBusy: player => underWay.has(player),
-    play: (session, request, look) =>
+    play: (session, request, { quote, look }) =>
       alone(session, request.id, async () => {
         const earlier = findRound(books, request.id)
         if (earlier) return repeat(session, request, earlier)
+        await quote?.()
         const event = check(session, request)
         look()
         return playNew(session, request, event)

@@ -8,8 +8,9 @@ import type { Choice } from '#lib/fairness/book.ts'
 import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
 import { fixturesOf } from '#lib/fairness/league.ts'
 import { leagueOf } from '#lib/fairness/league-titles.ts'
+import { lineOf, liveFixture, liveText } from '#lib/fairness/live.ts'
 import { seasonStart } from '#lib/fairness/season.ts'
-import { slipText } from '#lib/fairness/slip.ts'
+import { readScores, slipText } from '#lib/fairness/slip.ts'
 import { waterOf } from '#lib/fairness/waters.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { isNightly } from '#tests/support/figures.ts'
@@ -107,10 +108,19 @@ interface Event {
   name: string
   number: number
   serverSeedHash: string
+  startsAt: number
   endsAt: number
+}
+interface LiveDay {
+  number: number
+  phase: number
+  nextAt: number
+  scores: string
 }
 interface Board {
   open: Event[]
+  running: Event[]
+  live: LiveDay[]
   rounds: Answer['round'][]
   season?: { number: number; outcome: string }[]
 }
@@ -221,6 +231,44 @@ test('every league takes a slip at its odds, settles it after the matchday, and 
   await house.vendor.settling.idle()
   expect(wallet.badSignatures).toBe(0)
   expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
+}, 60_000)
+
+// Protects: nobody bets on what is known already; a bet is taken at the odds of the score by now or not at all.
+test('a match that runs takes bets at the odds of its phase, and refuses those of another', async () => {
+  const titles = studioGames.filter(game => /SPORTS$/.test(game.gameType))
+  for (const title of titles.filter((_, at) => at % 3 === 0)) {
+    const league = leagueOf(title.gameCode)
+    if (!league?.model) throw new Error(`${title.gameCode} is not played in steps`)
+    const { event, seat, play } = await seatBefore(title)
+    const textOf = ({ phase, scores }: LiveDay, more = 0) => {
+      const [score = { home: 0, away: 0 }] = readScores(scores)
+      const fixture = liveFixture(league, event.number, 0, phase, score)
+      const [name = 'home', odds = 0] = Object.entries(fixture?.odds ?? {})[0] ?? []
+      const choice = name as Choice
+      const line = fixture ? lineOf(choice, fixture.lines) : 0
+      return liveText({ matchday: event.number, phase, match: 0, choice, line, odds: odds + more })
+    }
+    const first = { number: event.number, phase: 0, scores: '0-0', nextAt: 0 }
+    expect(await play(textOf(first), 1_000), title.gameCode).toMatchObject({ code: 'oddsChanged' })
+    clock = event.startsAt
+    const running = await board(seat.token)
+    expect(JSON.stringify(running.running)).not.toContain('serverSeed"')
+    const [day] = running.live
+    if (!day) throw new Error(`${title.gameCode} does not run`)
+    expect(day).toMatchObject({ number: event.number, phase: 0 })
+    const before = wallet.balance()
+    expect(await play(textOf(day, 1), 1_000)).toMatchObject({ code: 'oddsChanged' })
+    expect(await play(textOf(day), 1_000), title.gameCode).toMatchObject({ ok: true })
+    clock = day.nextAt
+    expect(await play(textOf(day), 1_000)).toMatchObject({ code: 'oddsChanged' })
+    expect((await board(seat.token)).live[0]?.phase).toBe(1)
+    clock = event.endsAt
+    expect(await play(textOf(day), 1_000)).toMatchObject({ code: 'betsClosed' })
+    const [round] = (await board(seat.token)).rounds
+    expect(round?.state).toBe('credited')
+    expect(wallet.balance()).toBe(before - 1_000n + BigInt(round?.proof.payoutMinor ?? -1))
+  }
+  expect(wallet.badSignatures).toBe(0)
 }, 60_000)
 
 test('a name that is no studio of the house opens nothing', async () => {

@@ -87,17 +87,19 @@ export const league = (below: Below, bets: string, stakeMinor: bigint) =>
 export const arena = (below: Below, bets: string, stakeMinor: bigint) => slip(ARENA, below, bets, stakeMinor)
 
 export function slip(rules: Rules, below: Below, bets: string, stakeMinor: bigint): Told {
-  const [day = '', ...legs] = bets.split(' ')
+  const [days = '', ...legs] = bets.split(' ')
+  // A bet on a match that runs names its phase behind the day, and its line with the choice.
+  const [day = ''] = days.split('+')
   const pairs = pairsOf(rules.strengths.length, Number(day))
   const strength = (team: number) => rules.strengths[team] ?? 0
   const scores = pairs.map(([home, away]) => rules.play(below, strength(home), strength(away)))
   let above = stakeMinor
   let under = 1n
   for (const leg of legs) {
-    const [, match = '', choice = '', odds = ''] = /^(\d):(\w+)@(\d+)$/.exec(leg) ?? []
+    const [, match = '', choice = '', told, odds = ''] = /^(\d):(\w+?)(?:\/(-?\d+))?@(\d+)$/.exec(leg) ?? []
     const [home = 0, away = 0] = pairs[Number(match)] ?? []
     const endings = rules.endings(strength(home), strength(away))
-    const line = lineOf(rules, choice, endings)
+    const line = told === undefined ? lineOf(rules, choice, endings) : Number(told)
     const fifths = gradeOf(choice, scores[Number(match)] ?? [0, 0], line)
     // Lost nothing, half lost a half, returned all, half won half at odds and half back, won all at odds.
     const factors = [0n, 100n, 200n, BigInt(odds) + 100n, 2n * BigInt(odds)]
