@@ -17,7 +17,7 @@ export interface LivePick {
 
 export interface LiveView {
   element: HTMLElement
-  /** Shows the matchdays that run; unchanged ones stay as they are, with the focus. */
+  /** Shows the matchdays that run. The choice with the focus keeps it. */
   show: (days: readonly LiveDay[]) => void
   /** Says until when the odds stand. */
   tick: (until: (moment: number) => string) => void
@@ -76,6 +76,7 @@ export function createLive(league: League, onPick: (pick: LivePick) => void): Li
     const key = button('', 'odds', () => onPick({ bet, match: name, choice: words }))
     key.append(el('span', {}, words), el('b', {}, oddsText(odds)))
     key.disabled = disabled
+    key.dataset.pick = `${matchday} ${match} ${choice}`
     keys.push(key)
     return key
   }
@@ -89,7 +90,10 @@ export function createLive(league: League, onPick: (pick: LivePick) => void): Li
       clocks = []
       keys = []
       element.hidden = days.length === 0
+      const focused = document.activeElement?.getAttribute('data-pick')
       element.replaceChildren(...days.flatMap(dayOf))
+      // The same choice at its new odds keeps the focus.
+      keys.find(key => focused !== null && key.dataset.pick === focused)?.focus()
     },
     tick: until => {
       for (const { clock, nextAt } of clocks) clock.textContent = say('liveUntil', { time: until(nextAt) })
