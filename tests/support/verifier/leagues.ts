@@ -98,8 +98,7 @@ export function slip(rules: Rules, below: Below, bets: string, stakeMinor: bigin
   for (const leg of legs) {
     const [, match = '', choice = '', told, odds = ''] = /^(\d):(\w+?)(?:\/(-?\d+))?@(\d+)$/.exec(leg) ?? []
     const [home = 0, away = 0] = pairs[Number(match)] ?? []
-    const endings = rules.endings(strength(home), strength(away))
-    const line = told === undefined ? lineOf(rules, choice, endings) : Number(told)
+    const line = told === undefined ? lineOf(rules, choice, strength(home), strength(away)) : Number(told)
     const fifths = gradeOf(choice, scores[Number(match)] ?? [0, 0], line)
     // Lost nothing, half lost a half, returned all, half won half at odds and half back, won all at odds.
     const factors = [0n, 100n, 200n, BigInt(odds) + 100n, 2n * BigInt(odds)]
@@ -123,9 +122,21 @@ function pairsOf(teams: number, day: number): [number, number][] {
 }
 
 /** The line, of those in use, at which both sides would be priced most alike; the first of equals. */
-function lineOf(rules: Rules, choice: string, endings: Endings): number {
+function lineOf(rules: Rules, choice: string, home: number, away: number): number {
   const isTotal = choice === 'over' || choice === 'under'
   if (!isTotal && !choice.startsWith('handicap')) return 0
+  const known = linesOf.get(rules) ?? new Map<string, number>()
+  linesOf.set(rules, known)
+  const match = `${home} ${away} ${isTotal}`
+  const line = known.get(match) ?? evenLineOf(rules, isTotal, rules.endings(home, away))
+  known.set(match, line)
+  return line
+}
+
+/** The lines found before: the same strengths always have the same ones. */
+const linesOf = new Map<Rules, Map<string, number>>()
+
+function evenLineOf(rules: Rules, isTotal: boolean, endings: Endings): number {
   const sides = isTotal ? ['over', 'under'] : ['handicapHome', 'handicapAway']
   const gapAt = (line: number) => {
     const [one = 0, two = 0] = sides.map(side => priceOf(side, endings, line))
