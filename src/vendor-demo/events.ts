@@ -121,7 +121,7 @@ export function endedEvent(
 ): EventRow {
   const times = { number, ...timesOf(schedule, number) }
   if (times.endsAt > now) throw new RangeError(`${game} ${number} is not over`)
-  return findOrMake(books, game, times, now)
+  return eventByName(books, `${game}-${number}`) ?? findOrMake(books, game, times, now)
 }
 
 function timesOf({ everyMs, closesBeforeMs, lastsMs }: Schedule, number: number) {

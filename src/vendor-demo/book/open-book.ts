@@ -20,6 +20,12 @@ import { createSlip } from './slip-view.ts'
 
 const USUAL_STAKE = 0
 
+interface Asked {
+  id: string
+  stakeMinor: bigint
+  bets: string
+}
+
 /** Opens the book of a league: its matchdays, the slip, the player's bets and the results. */
 export function openBook(league: League): void {
   const days = createChoice(say('matchdays'), () => showMatches())
@@ -151,7 +157,7 @@ export function openBook(league: League): void {
       place: say('placeFor', { amount: room.money(stakeMinor) }),
       onPlace: () => {
         sheet.close()
-        void send(id, stakeMinor, liveText(bet), event)
+        void send({ id, stakeMinor, bets: liveText(bet) }, event, () => undefined)
       },
     })
   }
@@ -162,25 +168,21 @@ export function openBook(league: League): void {
     const event = follower.board()?.open.find(one => one.number === chosen?.matchday)
     if (!room.isFree() || !chosen) return
     if (!event) return void follower.read()
-    if (await send(id, stake.value(), slipText(chosen), event)) slip.clear()
+    await send({ id, stakeMinor: stake.value(), bets: slipText(chosen) }, event, slip.clear)
   }
 
-  /** Asks for a bet; called again with the same id it asks for the same one. Returns whether it was taken. */
-  async function send(id: string, stakeMinor: bigint, bets: string, event: BoardEvent): Promise<boolean> {
-    if (!room.isFree()) return false
+  /** Asks for a bet; called again with the same id it asks for the same one. */
+  async function send(bet: Asked, event: BoardEvent, taken: () => void): Promise<void> {
+    if (!room.isFree()) return
     room.result.textContent = say('waiting')
     const promise = { serverSeedHash: event.serverSeedHash, clientSeed: event.name }
-    const again = () => void send(id, stakeMinor, bets, event)
-    const played = await room.play({ id, stakeMinor, bets, ...promise }, again)
-    if (!played) {
-      void follower.read()
-      return false
-    }
+    const played = await room.play({ ...bet, ...promise }, () => void send(bet, event, taken))
+    if (!played) return void follower.read()
     room.takeOver(played)
+    taken()
     room.result.textContent = say('placed', { time: clockTime(event.endsAt) })
     await follower.read()
     room.setBusy(false)
-    return true
   }
 }
 
