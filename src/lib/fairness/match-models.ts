@@ -6,7 +6,7 @@ import type { DrawBelow } from './rules.ts'
  * how. From the same steps come a match and, counted exactly, the chance of each ending. Weights are whole numbers, so
  * every machine has the same ones.
  */
-export interface Change extends Score {
+interface Change extends Score {
   /** How many of the step's numbers lead to it; the numbers go to the changes in their order. */
   weight: number
 }

@@ -42,7 +42,7 @@ export function readSlip(league: League, bets: string): Slip | undefined {
 }
 
 /** What a player bet on a matchday, before it or while it ran: each leg with the lines that it was taken at. */
-export interface Bet {
+interface Bet {
   matchday: number
   legs: readonly (Leg & { lines: Lines })[]
 }

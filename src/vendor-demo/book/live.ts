@@ -7,7 +7,7 @@ import { type EventRow, eventByName, runningEvents } from '../events.ts'
 import { VendorRefusal } from '../refusal.ts'
 
 /** A matchday that runs, as everybody may know it: nothing beyond its phase. */
-export interface LiveDay {
+interface LiveDay {
   name: string
   number: number
   phase: number

@@ -7,7 +7,7 @@ import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
 
 /** A draw, fight or matchday that stands on the clock. */
-export interface Event {
+interface Event {
   name: string
   number: number
   serverSeedHash: string
@@ -20,19 +20,19 @@ export interface LiveDay {
   nextAt: number
   scores: string
 }
-export interface Round {
+interface Round {
   id: string
   state: string
   proof: { payoutMinor: string; outcome: string }
 }
-export interface Board {
+interface Board {
   open: Event[]
   running: Event[]
   live: LiveDay[]
   rounds: Round[]
   season?: { number: number; outcome: string }[]
 }
-export interface Answer {
+interface Answer {
   ok: boolean
   code?: string
   token: string
