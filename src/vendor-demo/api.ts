@@ -43,7 +43,10 @@ const CALLS: Readonly<Record<string, Handler>> = {
     const session = findSession(parts.books, bearerOf(request), parts.now())
     const wanted = readPlay(await readJson(request))
     const game = gameOfSession(session)
-    const played = await parts.table.play(session, wanted, () => game.check?.(parts, session, wanted.bets))
+    const played = await parts.table.play(session, wanted, {
+      quote: () => game.quote?.(parts, session, wanted.bets),
+      look: () => game.check?.(parts, session, wanted.bets),
+    })
     return { ...played, ...game.afterRound?.(parts, session) }
   },
 

@@ -13,6 +13,8 @@ export interface Schedule {
   lastsMs: number
   /** How many are open at a time. */
   ahead: number
+  /** Whether these bets may still be made on an event that runs. */
+  takesRunning?(bets: string, event: EventRow, now: number): boolean
   /** Whether a player may bet on it once only, so that chips which cancel each other out are one bet. */
   oneBetEach?: boolean
   /** How many of the last results a board shows; five by default. */
@@ -41,7 +43,7 @@ const COLUMNS =
 /** As many results as a board tells by default. */
 const RESULTS = 5
 
-/** The event that these bets name, while it takes bets. */
+/** The event that these bets name, while it takes bets: before it begins, or while it runs where the game allows it. */
 export function bettableEvent(
   books: Books,
   schedule: Schedule,
@@ -49,6 +51,8 @@ export function bettableEvent(
   now: number,
 ): EventRow | undefined {
   const name = kindOf(game)?.eventOf?.(bets)
+  const running = runningEvents(books, game, now).find(event => event.name === name)
+  if (running) return schedule.takesRunning?.(bets, running, now) ? running : undefined
   return openEvents(books, schedule, game, now).find(event => event.name === name)
 }
 
@@ -119,7 +123,7 @@ export function endedEvent(
 ): EventRow {
   const times = { number, ...timesOf(schedule, number) }
   if (times.endsAt > now) throw new RangeError(`${game} ${number} is not over`)
-  return findOrMake(books, game, times, now)
+  return eventByName(books, `${game}-${number}`) ?? findOrMake(books, game, times, now)
 }
 
 function timesOf({ everyMs, closesBeforeMs, lastsMs }: Schedule, number: number) {

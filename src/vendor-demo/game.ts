@@ -38,6 +38,8 @@ export interface Game {
    * where each round is for itself.
    */
   schedule?: Schedule | ((gameCode: string) => Schedule)
+  /** Looks whether a bet stands at what is true now, which may take a moment; throws a VendorRefusal. */
+  quote?(parts: ApiParts, session: Session, bets: string): Promise<void>
   /** The last look at a bet before its stake is asked for; throws a VendorRefusal. */
   check?(parts: ApiParts, session: Session, bets: string): void
   /** What the page is told besides, when the player sits down or asks again. */

@@ -9,6 +9,7 @@ export type RefusalCode =
   | 'betsClosed'
   | 'otherSide'
   | 'betPlaced'
+  | 'oddsChanged'
   | 'stakeNotOffered'
   | 'currencyNotOffered'
   | 'seedChanged'
@@ -29,6 +30,7 @@ const STATUS: Readonly<Record<RefusalCode, number>> = {
   betsClosed: 409,
   otherSide: 409,
   betPlaced: 409,
+  oddsChanged: 409,
   stakeNotOffered: 400,
   currencyNotOffered: 400,
   seedChanged: 409,

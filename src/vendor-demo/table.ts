@@ -42,8 +42,15 @@ interface Played {
 }
 
 export interface Table {
-  /** Plays a round, up to its end or to the player's decision; `look` may refuse it last, but not a repeated one. */
-  play(session: Session, request: PlayRequest, look: () => void): Promise<Played>
+  /**
+   * Plays a round, up to its end or to the player's decision. `quote` may refuse it first and `look` last, but not a
+   * repeated one.
+   */
+  play(
+    session: Session,
+    request: PlayRequest,
+    looks: { quote?: () => Promise<void> | undefined; look: () => void },
+  ): Promise<Played>
   /**
    * Goes on with a round that waits for the player: `moves` are all of the player's so far and one more, so that a repeated
    * request is one move. What the move adds to the stake is taken first. After its time the round goes by the published
@@ -214,10 +221,11 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
 
   return {
     isBusy: player => underWay.has(player),
-    play: (session, request, look) =>
+    play: (session, request, { quote, look }) =>
       alone(session, request.id, async () => {
         const earlier = findRound(books, request.id)
         if (earlier) return repeat(session, request, earlier)
+        await quote?.()
         const event = check(session, request)
         look()
         return playNew(session, request, event)

@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FrameLocator, Page } from '@playwright/test'
-import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
+import { DEMO_STUDIOS, DEMO_STUDIOS } from '#lib/demo/vendors.ts'
 import { newId } from '#lib/ids/ids.ts'
-import { demoVendorCredentials } from '#server/vendor-wallet/demo-vendor.ts'
 import { callServer } from '#tests/support/visitor.ts'
 import { startVendor } from '../../src/vendor-demo/server.ts'
 import { newSeat, type Seat, serverAddress, sitDown } from './seats.ts'
@@ -35,7 +34,7 @@ export async function houseGame(gameCode: string, lobby = 'vassalage=BAIZE'): Pr
   const found = await callServer(serverAddress(), 'GET', `/games?${lobby}&pageSize=100`)
   const games = (found.value?.games ?? []) as { nodeId: string; gameCode: string }[]
   const nodeId = games.find(game => game.gameCode === gameCode)?.nodeId
-  if (!nodeId) throw new Error(`the house has no ${gameCode}`)
+  if (!nodeId) throw new Error(`${lobby} has no ${gameCode}`)
   return nodeId
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ARENA, FOOTBALL } from '#lib/fairness/league.ts'
 import { BALLS, DRAW_EVERY_MS, PICKS } from '#lib/fairness/pick-five.ts'
+import { RING_LASTS_MS, ringOf } from '#lib/fairness/rings.ts'
 import { newRichSeat, openHouseGame, openOwnHouse, sameBalance } from './house.ts'
 import { expect, test, withMotion, words } from './story.ts'
 
@@ -313,6 +314,35 @@ for (const { gameCode, league, feature, legs } of [
     await house.close()
   })
 }
+
+test('a bet on a ring: chips on the next fight, the fight by the clock, and the bet settled by itself', async ({
+  page,
+}) => {
+  const says = words(language, 'ring')
+  const ring = ringOf('golden-spur')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const house = await openOwnHouse(page)
+  house.leave(30_000, ring?.everyMs ?? 0)
+  const game = await openHouseGame(page, {
+    language,
+    gameCode: 'golden-spur',
+    lobby: 'vassalage=SV3',
+    seat: await newRichSeat(),
+  })
+  const place = game.locator('.main-act')
+  await expect(place).toBeDisabled()
+  await game.getByRole('button', { name: says.side_meron }).tap()
+  await place.tap()
+  const mine = game.getByRole('heading', { name: says.mine }).locator('xpath=following-sibling::ul[1]')
+  await expect(mine).toContainText(says.betWaiting)
+  await house.pass(31_000)
+  await house.pass(RING_LASTS_MS)
+  await expect(mine).not.toContainText(says.betWaiting)
+  const winners = [says.won_meron, says.won_wala, says.won_draw]
+  await expect(async () => expect(winners).toContain(await game.getByRole('status').textContent())).toPass()
+  await sameBalance(page, game, says.balance)
+  await house.close()
+})
 
 function covered(phrase: string, number: number): string {
   return phrase.replace('{{number}}', String(number))

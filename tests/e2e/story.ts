@@ -23,11 +23,13 @@ import type paypage from '../../locales/en/paypage.json'
 import type pinball from '../../locales/en/pinball.json'
 import type pokdeng from '../../locales/en/pokdeng.json'
 import type reels from '../../locales/en/reels.json'
+import type ring from '../../locales/en/ring.json'
 import type roulette from '../../locales/en/roulette.json'
 import type scratch from '../../locales/en/scratch.json'
 import type showdown from '../../locales/en/showdown.json'
 import type sicbo from '../../locales/en/sicbo.json'
 import type slot from '../../locales/en/slot.json'
+import type sports from '../../locales/en/sports.json'
 import type tables from '../../locales/en/tables.json'
 import type ticket from '../../locales/en/ticket.json'
 import type videopoker from '../../locales/en/videopoker.json'
@@ -109,6 +111,7 @@ interface Dictionaries extends SiteDictionaries {
   pokdeng: typeof house & typeof pokdeng
   cockfight: typeof house & typeof cockfight
   fish: typeof house & typeof fish
+  ring: typeof house & typeof board & typeof cockfight & typeof ring
   scratch: typeof house & typeof scratch
   pinball: typeof house & typeof pinball
   blocks: typeof house & typeof blocks
@@ -123,6 +126,7 @@ interface Dictionaries extends SiteDictionaries {
   sicbo: typeof house & typeof board & typeof tables & typeof sicbo
   dragontiger: typeof house & typeof board & typeof tables & typeof dragontiger
   livebaccarat: typeof house & typeof board & typeof tables & typeof baccarat & typeof livebaccarat
+  sports: typeof house & typeof board & typeof book & typeof sports
 }
 
 /** The games of the demo vendor, each with the dictionaries that come before its own. */
@@ -133,6 +137,7 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   pokdeng: ['house'],
   cockfight: ['house'],
   fish: ['house'],
+  ring: ['house', 'board', 'cockfight'],
   scratch: ['house'],
   pinball: ['house'],
   blocks: ['house'],
@@ -147,6 +152,7 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   sicbo: ['house', 'board', 'tables'],
   dragontiger: ['house', 'board', 'tables'],
   livebaccarat: ['house', 'board', 'tables', 'baccarat'],
+  sports: ['house', 'board', 'book'],
 }
 
 /** The words of a feature in a language, as the page shows them. */

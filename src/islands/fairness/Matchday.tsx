@@ -1,6 +1,6 @@
 import { type Choice, gradeOf, type Lines } from '#lib/fairness/book.ts'
 import { fixturesOf, type League } from '#lib/fairness/league.ts'
-import { readScores, readSlip } from '#lib/fairness/slip.ts'
+import { readBet, readScores } from '#lib/fairness/slip.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Payout } from './Payout.tsx'
@@ -8,15 +8,15 @@ import type { FairnessPhrases } from './phrases.ts'
 
 /** The results of a matchday, and what became of each leg of the slip. */
 export function Matchday({ league, outcome, bets, phrases, ...money }: OutcomeProps & { league: League }) {
-  const slip = readSlip(league, bets)
+  const bet = readBet(league, bets)
   const scores = readScores(outcome)
   const name = (team: number) => league.teams[team]?.name ?? ''
   return (
     <Payout phrases={phrases} {...money}>
       <ol>
-        {fixturesOf(league, slip?.matchday ?? 0).map(({ home, away, lines }, match) => {
+        {fixturesOf(league, bet?.matchday ?? 0).map(({ home, away }, match) => {
           const score = scores[match]
-          const leg = slip?.legs.find(one => one.match === match)
+          const leg = bet?.legs.find(one => one.match === match)
           if (!score) return null
           const result = {
             home: name(home),
@@ -30,9 +30,9 @@ export function Matchday({ league, outcome, bets, phrases, ...money }: OutcomePr
               {leg && (
                 <p className="small muted">
                   {fill(phrases.legGrade, {
-                    choice: choiceText(leg.choice, lines, phrases),
+                    choice: choiceText(leg.choice, leg.lines, phrases),
                     odds: (leg.odds / 100).toFixed(2),
-                    grade: phrases[`grade_${gradeOf(leg.choice, score, lines)}`],
+                    grade: phrases[`grade_${gradeOf(leg.choice, score, leg.lines)}`],
                   })}
                 </p>
               )}

@@ -84,15 +84,19 @@ export function oddsOf(choice: Choice, endings: readonly Ending[], lines: Lines)
   )
 }
 
-/** The line among those given at which the odds of both sides are closest. */
+/** The line among those given at which the odds of both sides are closest; 0 where there is none. */
 export function evenLine(
   lines: readonly number[],
   [one, other]: readonly [Choice, Choice],
   endings: readonly Ending[],
   at: (line: number) => Lines,
 ): number {
-  const apart = (line: number) => Math.abs(oddsOf(one, endings, at(line)) - oddsOf(other, endings, at(line)))
-  return lines.reduce((best, line) => (apart(line) < apart(best) ? line : best))
+  let [best, least] = [0, Number.POSITIVE_INFINITY]
+  for (const line of lines) {
+    const apart = Math.abs(oddsOf(one, endings, at(line)) - oddsOf(other, endings, at(line)))
+    if (apart < least) [best, least] = [line, apart]
+  }
+  return best
 }
 
 /** The factor of one leg on the stake, in two-hundredths, so that halves stay whole. */

@@ -3,10 +3,11 @@ import { ESPORTS } from './esports.ts'
 import type { Kind } from './kind.ts'
 import { ARENA, FOOTBALL, type League, leadsOf, totalsOf } from './league.ts'
 import type { LeagueData } from './league-data.ts'
-import { endingsOf, playModel } from './match-models.ts'
+import { endingsOf, traceModel } from './match-models.ts'
 import { slipKind } from './slip.ts'
 import { SPORTS } from './sports.ts'
 
+const LEVEL = { home: 0, away: 0 }
 const LASTS_MS = 60_000
 const TWO_WAY: readonly Choice[] = ['home', 'away', 'over', 'under', 'handicapHome', 'handicapAway']
 const THREE_WAY: readonly Choice[] = ['home', 'draw', ...TWO_WAY.slice(1)]
@@ -48,7 +49,8 @@ function leagueFrom({ code, unit, model, draws, every, teams }: LeagueData): Lea
         total: evenLine(halfLines(...spanOf(totals)), ['over', 'under'], totals, onTotal),
       }
     },
-    play: (draw, home, away) => playModel(model, draw, home - away),
+    model,
+    play: async (draw, home, away) => (await traceModel(model, draw, home - away)).at(-1) ?? LEVEL,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Currency } from '../money/money.ts'
 import { type Choice, type Ending, evenLine, type Lines, oddsOf, type Score } from './book.ts'
+import type { Model } from './match-models.ts'
 import type { DrawBelow } from './rules.ts'
 
 /** A season of simulated matches: the number of the matchday alone determines the pairings. */
@@ -19,6 +20,8 @@ export interface League {
   /** Every result of a match between two strengths, with its weight. */
   endings(home: number, away: number): readonly Ending[]
   lines(endings: readonly Ending[]): Lines
+  /** How its matches are played step by step, where they are: such matches take bets while they run. */
+  model?: Model
   /** Plays one match from the next draws of the matchday. */
   play(draw: DrawBelow, home: number, away: number): Promise<Score>
 }

@@ -6,12 +6,14 @@ import type { DrawBelow } from './rules.ts'
  * how. From the same steps come a match and, counted exactly, the chance of each ending. Weights are whole numbers, so
  * every machine has the same ones.
  */
-export interface Change extends Score {
+interface Change extends Score {
   /** How many of the step's numbers lead to it; the numbers go to the changes in their order. */
   weight: number
 }
 
 export interface Model {
+  /** The most draws of a match. */
+  steps: number
   /**
    * What the next draw decides between, after `step` draws; none when the match is over. `edge` is how much stronger the
    * home side is. All scores that are still played on after the same number of draws share their number of numbers.
@@ -21,28 +23,31 @@ export interface Model {
 
 const numbersOf = (changes: readonly Change[]) => changes.reduce((sum, { weight }) => sum + weight, 0)
 const KICK_OFF: Score = { home: 0, away: 0 }
+const STAYS: Change = { home: 0, away: 0, weight: 1 }
 
-/** Plays a match from the next draws. */
-export async function playModel(model: Model, draw: DrawBelow, edge: number): Promise<Score> {
+/** A match from the next draws: its score at the beginning and after each of them. */
+export async function traceModel(model: Model, draw: DrawBelow, edge: number): Promise<Score[]> {
   let score = KICK_OFF
+  const trace = [score]
   for (let step = 0; ; step += 1) {
     const changes = model.next(step, score, edge)
-    if (changes.length === 0) return score
+    if (changes.length === 0) return trace
     let left = (await draw(numbersOf(changes))).value
     const change = changes.find(({ weight }) => {
       left -= weight
       return left < 0
     })
     if (change) score = { home: score.home + change.home, away: score.away + change.away }
+    trace.push(score)
   }
 }
 
-/** Every ending of a match with its weight. */
-export function endingsOf(model: Model, edge: number): Ending[] {
+/** Every ending of a match with its weight, seen from a score after so many draws. */
+export function endingsOf(model: Model, edge: number, after = 0, from: Score = KICK_OFF): Ending[] {
   let ended: Ending[] = []
-  let playing: Ending[] = [{ ...KICK_OFF, weight: 1n }]
-  for (let step = 0; playing.length > 0; step += 1) {
-    const next = new Map<string, Ending>()
+  let playing: Ending[] = [{ ...from, weight: 1n }]
+  for (let step = after; playing.length > 0; step += 1) {
+    const next = new Map<number, Ending>()
     const over: Ending[] = []
     let numbers = 1n
     for (const one of playing) {
@@ -55,15 +60,23 @@ export function endingsOf(model: Model, edge: number): Ending[] {
     ended = [...ended, ...over].map(one => ({ ...one, weight: one.weight * numbers }))
     playing = [...next.values()]
   }
-  return ended
+  // Some scores are reached after different numbers of draws: level after four quarters or not.
+  const endings = new Map<number, Ending>()
+  for (const one of ended) add(endings, one, STAYS)
+  return [...endings.values()]
 }
 
-function add(endings: Map<string, Ending>, { home, away, weight }: Ending, change: Change): void {
+/** Scores are below this. */
+const MOST_SCORE = 1_024
+
+function add(endings: Map<number, Ending>, { home, away, weight }: Ending, change: Change): void {
   if (change.weight === 0) return
   const score = { home: home + change.home, away: away + change.away }
-  const key = `${score.home}-${score.away}`
-  const known = endings.get(key)?.weight ?? 0n
-  endings.set(key, { ...score, weight: known + weight * BigInt(change.weight) })
+  const key = score.home * MOST_SCORE + score.away
+  const known = endings.get(key)
+  const more = weight * BigInt(change.weight)
+  if (known) known.weight += more
+  else endings.set(key, { ...score, weight: more })
 }
 
 const THOUSAND = 1_000
@@ -71,8 +84,9 @@ const THOUSAND = 1_000
 /** Spells in each of which one side scores once, or nobody: football, futsal. Of a thousand numbers. */
 export function goals(spells: number, home: number, away: number, perEdge: number): Model {
   return {
+    steps: spells,
     next: (step, _, edge) => {
-      if (step === spells) return []
+      if (step >= spells) return []
       const [one, other] = [home + perEdge * edge, away - perEdge * edge]
       return [
         { home: 1, away: 0, weight: one },
@@ -90,6 +104,7 @@ export const rounds = goals
 export function firstTo(wins: number, perEdge: number): Model {
   const HOME = 520
   return {
+    steps: 2 * wins - 1,
     next: (_, { home, away }, edge) => {
       if (Math.max(home, away) === wins) return []
       const one = HOME + perEdge * edge
@@ -113,6 +128,7 @@ const BASKET = 2
  * first and third quarter and a point in the others. Level after the last quarter, the next basket wins.
  */
 export const BASKETBALL: Model = {
+  steps: 2 * QUARTERS + 1,
   next: (step, { home, away }, edge) => {
     const quarter = Math.floor(step / 2)
     if (quarter < QUARTERS) {

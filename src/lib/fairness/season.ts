@@ -2,7 +2,7 @@ import type { Score } from './book.ts'
 import { type League, pairingsOf } from './league.ts'
 
 /** A team's line in the table of a season. */
-export interface Standing {
+interface Standing {
   /** The index of the team. */
   team: number
   won: number

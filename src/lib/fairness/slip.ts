@@ -1,6 +1,7 @@
-import { CHOICES, type Choice, gradeOf, type Score, slipOdds, slipPayout } from './book.ts'
+import { CHOICES, type Choice, gradeOf, type Lines, type Score, slipOdds, slipPayout } from './book.ts'
 import type { Kind } from './kind.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League, MOST_LEGS, MOST_ODDS, playMatchday } from './league.ts'
+import { playLive, readLive } from './live.ts'
 
 /**
  * Slips on a matchday of simulated matches. The seed's hash is published when the matchday's betting opens, and the
@@ -40,6 +41,32 @@ export function readSlip(league: League, bets: string): Slip | undefined {
   return stands && isOnce && slipOdds(legs.map(leg => leg.odds)) <= MOST_ODDS ? slip : undefined
 }
 
+/** What a player bet on a matchday, before it or while it ran: each leg with the lines that it was taken at. */
+interface Bet {
+  matchday: number
+  legs: readonly (Leg & { lines: Lines })[]
+}
+
+/** Parses a slip or a bet on a match that runs. */
+export function readBet(league: League, bets: string): Bet | undefined {
+  const live = readLive(league, bets)
+  if (live) {
+    const { matchday, match, choice, line, odds } = live
+    return { matchday, legs: [{ match, choice, odds, lines: { handicap: line, total: line } }] }
+  }
+  const slip = readSlip(league, bets)
+  const fixtures = fixturesOf(league, slip?.matchday ?? 0)
+  return (
+    slip && {
+      matchday: slip.matchday,
+      legs: slip.legs.map(leg => ({
+        ...leg,
+        lines: fixtures[leg.match]?.lines ?? { handicap: 0, total: 0 },
+      })),
+    }
+  )
+}
+
 /** Results as text ("2-1,0-0,3-1,1-1"); `readScores` parses them. */
 export function scoresText(scores: readonly Score[]): string {
   return scores.map(({ home, away }) => `${home}-${away}`).join(',')
@@ -77,12 +104,17 @@ export function slipKind(name: string, league: League): Kind {
     name,
     codes: [league.gameCode],
     moves: [],
-    isWager: ({ stakeMinor, bets }) => stakeMinor > 0n && readSlip(league, bets) !== undefined,
+    isWager: ({ stakeMinor, bets }) => stakeMinor > 0n && readBet(league, bets) !== undefined,
     eventOf: bets => {
-      const slip = readSlip(league, bets)
-      return slip && `${league.gameCode}-${slip.matchday}`
+      const bet = readBet(league, bets)
+      return bet && `${league.gameCode}-${bet.matchday}`
     },
     make: async (draw, { stakeMinor, bets }) => {
+      const live = readLive(league, bets)
+      if (live) {
+        const { scores, payoutMinor } = await playLive(league, live, stakeMinor, draw)
+        return { over: true, outcome: scoresText(scores), payoutMinor }
+      }
       const slip = readSlip(league, bets)
       if (!slip) throw new RangeError(`not a slip: ${bets}`)
       const scores = await playMatchday(league, slip.matchday, draw)

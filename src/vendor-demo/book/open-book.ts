@@ -1,6 +1,7 @@
-import { PAYBACK_PERCENT } from '#lib/fairness/book.ts'
+import { PAYBACK_PERCENT, slipPayout } from '#lib/fairness/book.ts'
 import { fixturesOf, type League, MOST_LEGS, MOST_ODDS } from '#lib/fairness/league.ts'
-import { readScores, readSlip, slipText } from '#lib/fairness/slip.ts'
+import { liveText } from '#lib/fairness/live.ts'
+import { readBet, readScores, slipText } from '#lib/fairness/slip.ts'
 import { type BoardEvent, followBoard, isWaiting, promisesOf, standingOf } from '../kit/board.ts'
 import type { RoundView } from '../kit/calls.ts'
 import { createChoice } from '../kit/choice.ts'
@@ -11,6 +12,7 @@ import { newRoundId } from '../kit/round-id.ts'
 import { createStake } from '../kit/stake.ts'
 import { clockTime } from '../kit/times.ts'
 import { openConfirm } from './confirm.ts'
+import { createLive, type LivePick } from './live-view.ts'
 import { choiceText, matchName, oddsText, teamOf } from './market-text.ts'
 import { createMatches } from './matches.ts'
 import { seasonTable } from './season-table.ts'
@@ -18,11 +20,18 @@ import { createSlip } from './slip-view.ts'
 
 const USUAL_STAKE = 0
 
+interface Asked {
+  id: string
+  stakeMinor: bigint
+  bets: string
+}
+
 /** Opens the book of a league: its matchdays, the slip, the player's bets and the results. */
 export function openBook(league: League): void {
   const days = createChoice(say('matchdays'), () => showMatches())
   const slip = createSlip(league, () => changed())
   const matches = createMatches(league, slip)
+  const live = createLive(league, pick => confirmLive(pick))
   const bets = el('ul', { class: 'board-list' })
   const results = el('ul', { class: 'board-list' })
   const table = el('div', { class: 'season', tabindex: '0', role: 'region', 'aria-label': say('season') })
@@ -34,7 +43,7 @@ export function openBook(league: League): void {
       el(
         'div',
         { class: 'board' },
-        el('section', { class: 'board-play' }, days.element, matches.element, slip.element),
+        el('section', { class: 'board-play' }, live.element, days.element, matches.element, slip.element),
         el(
           'section',
           { class: 'board-side' },
@@ -58,12 +67,16 @@ export function openBook(league: League): void {
     },
     changed: () => changed(),
   })
-  const follower = followBoard(room, showBoard, () => days.offer(options()))
+  const follower = followBoard(room, showBoard, () => {
+    days.offer(options())
+    live.tick(follower.until)
+  })
   for (const how of ['click', 'change', 'keydown']) stake.element.addEventListener(how, () => changed())
 
   function changed(): void {
     const busy = room.isBusy()
     stake.setDisabled(busy)
+    live.setDisabled(busy)
     const problem = slip.problem()
     act.setAttribute('aria-busy', String(busy))
     act.disabled = !busy && (slip.slip() === undefined || problem !== undefined)
@@ -97,6 +110,8 @@ export function openBook(league: League): void {
     const board = follower.board()
     if (!board) return
     days.offer(options())
+    live.show(board.live ?? [])
+    live.tick(follower.until)
     results.replaceChildren(
       ...board.running.map(event =>
         el('li', {}, el('span', {}, dayName(event)), el('b', {}, say('playing'))),
@@ -126,22 +141,45 @@ export function openBook(league: League): void {
     })
   }
 
+  /** The last step of a bet on a match that runs. What moves on meanwhile is refused, and the new odds are shown. */
+  function confirmLive({ bet, match, choice }: LivePick): void {
+    const day = follower.board()?.live?.find(one => one.number === bet.matchday)
+    const event = follower.board()?.running.find(one => one.name === day?.name)
+    if (!room.isFree() || !event) return
+    const id = newRoundId()
+    const stakeMinor = stake.value()
+    const won = slipPayout(stakeMinor, [{ grade: 'won', odds: bet.odds }])
+    const facts = { odds: oddsText(bet.odds), amount: room.money(won) }
+    const words = `${choice} · ${oddsText(bet.odds)}`
+    const sheet = openConfirm({
+      picks: el('ul', { class: 'board-list' }, el('li', {}, el('span', {}, match), el('b', {}, words))),
+      sum: say('slipSum', facts),
+      place: say('placeFor', { amount: room.money(stakeMinor) }),
+      onPlace: () => {
+        sheet.close()
+        void send({ id, stakeMinor, bets: liveText(bet) }, event, () => undefined)
+      },
+    })
+  }
+
   /** Places the slip. Called again with the same id it asks for the bet it asked for before. */
   async function place(id: string): Promise<void> {
     const chosen = slip.slip()
     const event = follower.board()?.open.find(one => one.number === chosen?.matchday)
     if (!room.isFree() || !chosen) return
     if (!event) return void follower.read()
-    const stakeMinor = stake.value()
+    await send({ id, stakeMinor: stake.value(), bets: slipText(chosen) }, event, slip.clear)
+  }
+
+  /** Asks for a bet; called again with the same id it asks for the same one. */
+  async function send(bet: Asked, event: BoardEvent, taken: () => void): Promise<void> {
+    if (!room.isFree()) return
     room.result.textContent = say('waiting')
     const promise = { serverSeedHash: event.serverSeedHash, clientSeed: event.name }
-    const played = await room.play(
-      { id, stakeMinor, bets: slipText(chosen), ...promise },
-      () => void place(id),
-    )
+    const played = await room.play({ ...bet, ...promise }, () => void send(bet, event, taken))
     if (!played) return void follower.read()
     room.takeOver(played)
-    slip.clear()
+    taken()
     room.result.textContent = say('placed', { time: clockTime(event.endsAt) })
     await follower.read()
     room.setBusy(false)
@@ -180,16 +218,16 @@ function betItem(league: League, round: RoundView, room: Room): HTMLElement {
 
 /** The legs of a slip, each with its result once there is one. */
 function legList(league: League, round: RoundView): HTMLElement {
-  const slip = readSlip(league, round.proof.bets ?? '')
+  const bet = readBet(league, round.proof.bets ?? '')
   const scores = readScores(round.proof.outcome ?? '')
-  const fixtures = fixturesOf(league, slip?.matchday ?? 0)
+  const fixtures = fixturesOf(league, bet?.matchday ?? 0)
   return el(
     'ul',
     { class: 'legs' },
-    ...(slip?.legs ?? []).flatMap(leg => {
+    ...(bet?.legs ?? []).flatMap(leg => {
       const [fixture, score] = [fixtures[leg.match], scores[leg.match]]
       if (!fixture) return []
-      const words = `${choiceText(league, fixture, leg.choice)} · ${oddsText(leg.odds)}`
+      const words = `${choiceText(league, { ...fixture, lines: leg.lines }, leg.choice)} · ${oddsText(leg.odds)}`
       const ended = score ? ` ${score.home} – ${score.away}` : ''
       return [el('li', {}, el('b', {}, words), el('small', {}, matchName(league, fixture) + ended))]
     }),
@@ -209,6 +247,7 @@ function rulesOf(league: League, seat: Seat, room: Room): (Node | string)[] {
     el('p', {}, say('rulesSeason')),
     el('p', {}, say('rulesSimulated')),
     el('p', {}, say('rulesClosing')),
+    ...(league.model ? [el('p', {}, say('rulesLive'))] : []),
     el('p', {}, say('rulesGrades')),
     el('p', {}, say('rulesOneSide')),
     el('p', {}, say('rulesAccumulator', { count: MOST_LEGS, odds: oddsText(MOST_ODDS) })),

@@ -5,7 +5,7 @@ import type { Books } from '../books.ts'
 import { endedEvent, openSeedsOfEnded, type Schedule } from '../events.ts'
 
 /** The results of the running season, the oldest first, as its page reads them. */
-export interface SeasonResult {
+interface SeasonResult {
   number: number
   outcome: string
 }

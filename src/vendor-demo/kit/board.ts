@@ -13,6 +13,14 @@ export interface BoardEvent {
   startsAt: number
   endsAt: number
 }
+/** A matchday that runs: its score by now ("1-0,0-0"), which stands until `nextAt`. */
+export interface LiveDay {
+  name: string
+  number: number
+  phase: number
+  nextAt: number
+  scores: string
+}
 interface BoardResult extends BoardEvent {
   outcome: string
   serverSeed: string
@@ -27,6 +35,8 @@ export interface Board {
   rounds: RoundView[]
   /** Of a league: every matchday of its season that is over, the oldest first. */
   season?: { number: number; outcome: string }[]
+  /** Of a league: the matchdays that run and take bets. */
+  live?: LiveDay[]
 }
 
 /** A little after a moment of the server's clock, so that it has passed there as well. */
@@ -67,12 +77,13 @@ export function followBoard(room: Room, show: () => void, tick: () => void): Fol
       await room.refresh()
   }
 
-  function plan({ open, running, now }: Board): void {
-    const moments = [...open, ...running].flatMap(({ closesAt, startsAt, endsAt }) => [
+  function plan({ open, running, live = [], now }: Board): void {
+    const ofEvents = [...open, ...running].flatMap(({ closesAt, startsAt, endsAt }) => [
       closesAt,
       startsAt,
       endsAt,
     ])
+    const moments = [...ofEvents, ...live.map(day => day.nextAt)]
     const next = Math.min(...moments.filter(moment => moment > now))
     if (Number.isFinite(next)) timer = window.setTimeout(() => void read(), next - now + AFTER_MS)
   }

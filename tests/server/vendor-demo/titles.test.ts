@@ -4,13 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { DEMO_STUDIOS, SLOT_STUDIOS } from '#lib/demo/vendors.ts'
-import type { Choice } from '#lib/fairness/book.ts'
 import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
 import { withMove } from '#lib/fairness/kind.ts'
-import { fixturesOf } from '#lib/fairness/league.ts'
-import { leagueOf } from '#lib/fairness/league-titles.ts'
-import { seasonStart } from '#lib/fairness/season.ts'
-import { slipText } from '#lib/fairness/slip.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { waterOf } from '#lib/fairness/waters.ts'
 import { newId } from '#lib/ids/ids.ts'
@@ -125,44 +120,6 @@ async function openTitle({ vassalage, gameCode }: { vassalage: string; gameCode:
   return seat
 }
 
-interface Event {
-  name: string
-  number: number
-  serverSeedHash: string
-  endsAt: number
-}
-interface Board {
-  open: Event[]
-  rounds: Answer['round'][]
-  season?: { number: number; outcome: string }[]
-}
-
-async function board(token: string): Promise<Board> {
-  const response = await fetch(`http://127.0.0.1:${house.port}/api/board`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  return (await response.json()) as Board
-}
-
-/** Takes a seat at a title that stands on the clock, before its next draw. */
-async function seatBefore(title: { vassalage: string; gameCode: string }) {
-  clock += 5_000
-  const seat = await openTitle(title)
-  let [event] = (await board(seat.token)).open
-  // Between the close of one draw and its beginning the next is not open yet.
-  while (!event || event.endsAt - clock < 20_000) {
-    clock += 5_000
-    ;[event] = (await board(seat.token)).open
-  }
-  const { name, serverSeedHash } = event
-  const play = (bets: string, stake: number) => {
-    clock += 1_000
-    const promise = { serverSeedHash, clientSeed: name }
-    return ask('/play', { id: newId(), stakeMinor: String(stake), bets, ...promise }, seat.token)
-  }
-  return { event, seat, play }
-}
-
 test('every fish game of the studios opens and finishes a volley, with exact money', async () => {
   const fish = studioGames.filter(game => game.gameType === 'FISH')
   expect(fish).toHaveLength(46)
@@ -180,65 +137,6 @@ test('every fish game of the studios opens and finishes a volley, with exact mon
     expect(answer.ok, `${title.gameCode} ${answer.code}`).toBe(true)
     expect(round.state).toBe('credited')
     expect(wallet.balance()).toBe(before - stake + BigInt(round.proof.payoutMinor))
-  }
-  await house.vendor.settling.idle()
-  expect(wallet.badSignatures).toBe(0)
-  expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
-}, 60_000)
-
-test('every ring takes bets on its next fight under its own promise, and settles them after it, once', async () => {
-  const rings = studioGames.filter(game => game.gameType === 'COCKFIGHT')
-  expect(rings).toHaveLength(8)
-  const names = new Set<string>()
-  for (const title of rings) {
-    const { event, seat, play } = await seatBefore(title)
-    names.add(event.name)
-    const before = wallet.balance()
-    expect(await play(`${event.number} meron:1000 draw:1000`, 2_000)).toMatchObject({ ok: true })
-    // Nobody is on both sides of a fight, whether in one bet or in two.
-    expect(await play(`${event.number} wala:1000`, 1_000)).toMatchObject({ code: 'otherSide' })
-    expect(await play(`${event.number} meron:1000`, 1_000)).toMatchObject({ ok: true })
-    clock = event.endsAt
-    const { rounds } = await board(seat.token)
-    expect(rounds.map(round => round.state)).toEqual(['credited', 'credited'])
-    const paid = rounds.reduce((sum, round) => sum + BigInt(round.proof.payoutMinor), 0n)
-    expect(wallet.balance(), title.gameCode).toBe(before - 3_000n + paid)
-    expect(new Set(rounds.map(round => round.proof.outcome)).size).toBe(1)
-  }
-  expect(names.size).toBe(8)
-  await house.vendor.settling.idle()
-  expect(wallet.badSignatures).toBe(0)
-  expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
-}, 60_000)
-
-test('every league takes a slip at its odds, settles it after the matchday, and shows the table of its season', async () => {
-  const titles = studioGames.filter(game => /SPORTS$/.test(game.gameType))
-  expect(titles).toHaveLength(24)
-  for (const title of titles) {
-    const league = leagueOf(title.gameCode)
-    if (!league) throw new Error(`${title.gameCode} has no league`)
-    const { event, seat, play } = await seatBefore(title)
-    const [fixture] = fixturesOf(league, event.number)
-    const slip = (choice: Choice) =>
-      slipText({
-        matchday: event.number,
-        legs: [{ match: 0, choice, odds: fixture?.odds[choice] ?? 0 }],
-      })
-    const before = wallet.balance()
-    expect(await play(slip('home'), 1_000), title.gameCode).toMatchObject({ ok: true })
-    // Both sides of a match would be a turnover without a risk.
-    expect(await play(slip('handicapAway'), 1_000)).toMatchObject({ code: 'otherSide' })
-    expect(await play(slip('over'), 1_000)).toMatchObject({ ok: true })
-    clock = event.endsAt
-    const { rounds, season } = await board(seat.token)
-    expect(rounds.map(round => round.state)).toEqual(['credited', 'credited'])
-    const paid = rounds.reduce((sum, round) => sum + BigInt(round.proof.payoutMinor), 0n)
-    expect(wallet.balance(), title.gameCode).toBe(before - 2_000n + paid)
-    expect(season?.at(-1)).toEqual({ number: event.number, outcome: rounds[0]?.proof.outcome })
-    const first = seasonStart(league, event.number)
-    expect(season?.map(day => day.number)).toEqual(
-      Array.from({ length: event.number - first + 1 }, (_, at) => first + at),
-    )
   }
   await house.vendor.settling.idle()
   expect(wallet.badSignatures).toBe(0)

@@ -87,17 +87,18 @@ export const league = (below: Below, bets: string, stakeMinor: bigint) =>
 export const arena = (below: Below, bets: string, stakeMinor: bigint) => slip(ARENA, below, bets, stakeMinor)
 
 export function slip(rules: Rules, below: Below, bets: string, stakeMinor: bigint): Told {
-  const [day = '', ...legs] = bets.split(' ')
+  const [days = '', ...legs] = bets.split(' ')
+  // A bet on a match that runs names its phase behind the day, and its line with the choice.
+  const [day = ''] = days.split('+')
   const pairs = pairsOf(rules.strengths.length, Number(day))
   const strength = (team: number) => rules.strengths[team] ?? 0
   const scores = pairs.map(([home, away]) => rules.play(below, strength(home), strength(away)))
   let above = stakeMinor
   let under = 1n
   for (const leg of legs) {
-    const [, match = '', choice = '', odds = ''] = /^(\d):(\w+)@(\d+)$/.exec(leg) ?? []
+    const [, match = '', choice = '', told, odds = ''] = /^(\d):(\w+?)(?:\/(-?\d+))?@(\d+)$/.exec(leg) ?? []
     const [home = 0, away = 0] = pairs[Number(match)] ?? []
-    const endings = rules.endings(strength(home), strength(away))
-    const line = lineOf(rules, choice, endings)
+    const line = told === undefined ? lineOf(rules, choice, strength(home), strength(away)) : Number(told)
     const fifths = gradeOf(choice, scores[Number(match)] ?? [0, 0], line)
     // Lost nothing, half lost a half, returned all, half won half at odds and half back, won all at odds.
     const factors = [0n, 100n, 200n, BigInt(odds) + 100n, 2n * BigInt(odds)]
@@ -121,9 +122,21 @@ function pairsOf(teams: number, day: number): [number, number][] {
 }
 
 /** The line, of those in use, at which both sides would be priced most alike; the first of equals. */
-function lineOf(rules: Rules, choice: string, endings: Endings): number {
+function lineOf(rules: Rules, choice: string, home: number, away: number): number {
   const isTotal = choice === 'over' || choice === 'under'
   if (!isTotal && !choice.startsWith('handicap')) return 0
+  const known = linesOf.get(rules) ?? new Map<string, number>()
+  linesOf.set(rules, known)
+  const match = `${home} ${away} ${isTotal}`
+  const line = known.get(match) ?? evenLineOf(rules, isTotal, rules.endings(home, away))
+  known.set(match, line)
+  return line
+}
+
+/** The lines found before: the same strengths always have the same ones. */
+const linesOf = new Map<Rules, Map<string, number>>()
+
+function evenLineOf(rules: Rules, isTotal: boolean, endings: Endings): number {
   const sides = isTotal ? ['over', 'under'] : ['handicapHome', 'handicapAway']
   const gapAt = (line: number) => {
     const [one = 0, two = 0] = sides.map(side => priceOf(side, endings, line))

@@ -4,11 +4,13 @@ import { SPOTS } from '#lib/fairness/baccarat.ts'
 import { TICKETS } from '#lib/fairness/bingo.ts'
 import { betText, MOVES } from '#lib/fairness/blackjack.ts'
 import { MINES } from '#lib/fairness/blocks.ts'
+import type { Choice } from '#lib/fairness/book.ts'
 import { DRAGON_SPOTS } from '#lib/fairness/dragon-tiger.ts'
 import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
 import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
+import { lineOf, liveFixture, liveText, scoresInPhase } from '#lib/fairness/live.ts'
 import { ticketText } from '#lib/fairness/pick-five.ts'
 import { PINBALL_ROWS, RISKS, tableText } from '#lib/fairness/pinball.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
@@ -170,6 +172,26 @@ test('an independent verifier agrees on 10,000 rounds of all games, in what came
   // A verifier that pays nothing would agree with a house that pays nothing.
   expect(paid).toBeGreaterThan(ROUNDS / 5)
 }, 120_000)
+
+test('an independent verifier agrees on bets on matches that run', async () => {
+  for (const { league, kind } of LEAGUE_TITLES)
+    for (let matchday = 0; matchday < figure(4, 40); matchday += 1) {
+      const serverSeed = createHash('sha256').update(`live ${matchday}`).digest('hex')
+      const seeds = { serverSeed, clientSeed: `${league.gameCode}-${matchday}`, nonce: 1 }
+      const phase = 1 + (matchday % 2)
+      const [score] = await scoresInPhase(league, matchday, phase, drawsOf(seeds))
+      const fixture = score && liveFixture(league, matchday, 0, phase, score)
+      for (const [name, odds] of Object.entries(fixture?.odds ?? {})) {
+        const choice = name as Choice
+        const line = fixture ? lineOf(choice, fixture.lines) : 0
+        const bets = liveText({ matchday, phase, match: 0, choice, line, odds })
+        const shown = { gameCode: league.gameCode, ...seeds, stakeMinor: 1_001n, bets, moves: '' }
+        const house = await kind.make(drawsOf(seeds), shown)
+        const payoutMinor = house.over ? house.payoutMinor : 0n
+        expect(verify(shown), `${league.gameCode} ${bets}`).toEqual({ outcome: house.outcome, payoutMinor })
+      }
+    }
+}, 60_000)
 
 test('an independent verifier agrees on 1,000 rounds of each slot that is data', async () => {
   for (const kind of REEL_KINDS) {

@@ -115,7 +115,7 @@ function showBoard(): void {
   showClock()
   const [last] = board.results
   if (shown === undefined || !last) showRow()
-  else if (last.number !== shown) void showFight(last.outcome)
+  else if (last.number !== shown) void showFight(last)
   shown = last?.number ?? -1
   const items = board.rounds.slice(0, SHOWN_BETS).map(betItem)
   bets.replaceChildren(...(items.length > 0 ? items : [el('li', {}, say('historyEmpty'))]))
@@ -130,18 +130,24 @@ function showRow(): void {
   row.replaceChildren(beadPlate(beads, say('lastResults')))
 }
 
-async function showFight(outcome: string): Promise<void> {
+async function showFight({ number: fight, outcome }: { number: number; outcome: string }): Promise<void> {
   const { winner, number } = readWinner(ring, outcome)
   await picture.show(winner)
   showRow()
-  playSound('settled')
+  const own = (follower.board()?.rounds ?? []).filter(
+    round => readRingBet(round.proof.bets ?? '')?.fight === fight,
+  )
+  playSound(own.some(isPaid) ? 'won' : 'settled')
   room.result.textContent = say(`won_${winner}`)
   room.details.textContent = say('numberDrawn', { number })
 }
 
+function isPaid(round: RoundView): boolean {
+  return !isWaiting(round) && BigInt(round.proof.payoutMinor) > BigInt(round.proof.stakeMinor)
+}
+
 function betItem(round: RoundView): HTMLElement {
   const bet = readRingBet(round.proof.bets ?? '')
-  const isPaid = !isWaiting(round) && BigInt(round.proof.payoutMinor) > BigInt(round.proof.stakeMinor)
   const sides = [...(bet?.sides ?? [])].map(
     ([side, amount]) => `${say(`side_${side}`)} ${room.money(amount)}`,
   )
@@ -149,7 +155,7 @@ function betItem(round: RoundView): HTMLElement {
     'li',
     {},
     el('span', {}, `${say('fightNumber', { number: bet?.fight ?? 0 })} · ${sides.join(' · ')}`),
-    el('b', { class: isPaid ? 'paid' : '' }, standingOf(round, room.money)),
+    el('b', { class: isPaid(round) ? 'paid' : '' }, standingOf(round, room.money)),
   )
 }
 
