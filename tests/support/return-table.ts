@@ -1,4 +1,5 @@
 import type { Fraction } from '#lib/fairness/rtp.ts'
+import type { DrawBelow } from '#lib/fairness/rules.ts'
 
 /** A bet of a game, and what the house states that it gives back over time, in stakes. */
 export interface Bet {
