@@ -17,7 +17,7 @@ const OF_A_COLUMN = BALLS / SIDE
 export const FREE = 12
 /** How many tickets a player may take; the stake is for all of them alike. */
 export const TICKETS = [1, 2, 4] as const
-export type Tickets = (typeof TICKETS)[number]
+type Tickets = (typeof TICKETS)[number]
 
 /** What a ticket pays for so many complete lines, in prices of the ticket; the last is for all above too. */
 export const LINE_PAYS = [0, 1, 3, 8, 18, 60, 200, 1_000] as const

@@ -10,12 +10,12 @@ import type { DrawBelow } from './rules.ts'
  */
 export const BLOCKS = 25
 export const MINES = [2, 3, 5, 8, 12] as const
-export type Mines = (typeof MINES)[number]
+type Mines = (typeof MINES)[number]
 export const TAKE = 'take'
 /** How long the player has for each move. Then the payout is taken; before the first block is open, block 1 is opened. */
 export const MOVE_MS = 60_000
 /** No round pays more than this, in hundredths of the stake. */
-export const MOST_PAYS = 500_000
+const MOST_PAYS = 500_000
 /** Of all stakes so many hundredths come back, less what is cut from the payouts. */
 const SHARE = 97n
 

@@ -10,10 +10,10 @@ import type { DrawBelow } from './rules.ts'
 export const PINBALL_ROWS = [8, 12, 16] as const
 export type Rows = (typeof PINBALL_ROWS)[number]
 export const RISKS = ['low', 'medium', 'high'] as const
-export type Risk = (typeof RISKS)[number]
+type Risk = (typeof RISKS)[number]
 
 /** Pays are in tenths of the stake. */
-export const TENTHS = 10n
+const TENTHS = 10n
 
 /** What the pockets pay from the outermost to the middle one; the other side is alike. */
 const PAYS: Readonly<Record<Rows, Readonly<Record<Risk, readonly number[]>>>> = {

@@ -41,7 +41,7 @@ export interface Scratchcard extends Definition {
   kind: Kind
 }
 
-export interface Card {
+interface Card {
   fields: readonly Charm[]
   prize: Prize | undefined
   payoutMinor: bigint

@@ -5,7 +5,7 @@ import { el } from '../../kit/dom.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import type { Money } from '../../kit/room.ts'
 
-export interface JackpotView {
+interface JackpotView {
   element: HTMLElement
   /** Takes over what an answer says of the jackpot. */
   show: (answer: Opened | Played, money: Money) => void
