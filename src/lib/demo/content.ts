@@ -82,8 +82,8 @@ export const DEMO_CONTENT: Content = {
       url: '/#hot',
       cloth: 'oxblood',
       art: [
-        labelName({ vassalage: 'FC', gameType: 'FISH', gameCode: 'crab-market' }),
-        labelName({ vassalage: 'JDB', gameType: 'FISH', gameCode: 'manta-reef' }),
+        labelName({ vassalage: 'FC', gameType: 'FISH', gameCode: 'crab-market-fishing' }),
+        labelName({ vassalage: 'JDB', gameType: 'FISH', gameCode: 'manta-reef-fishing' }),
         labelName({ vassalage: DEMO_VENDOR, gameType: 'RNG', gameCode: 'koi-terrace' }),
       ],
       texts: inEnglishElsewhere({

@@ -129,7 +129,7 @@ const FACTS: Record<PromotionCode, Facts> = {
   'first-deposit': {
     ...WITH_TERMS,
     cloth: 'baize',
-    art: [fish('CQ9', 'koi-festival'), slot('JL', 'jade-jewel'), slot('CQ9', 'elephant-parade')],
+    art: [fish('CQ9', 'koi-festival-fishing'), slot('JL', 'jade-jewel'), slot('CQ9', 'elephant-parade')],
     terms: FIRST_DEPOSIT,
   },
   'weekly-slots': {
@@ -167,14 +167,14 @@ const FACTS: Record<PromotionCode, Facts> = {
     startDate: '2026-11-22T02:00:00.000Z',
     url: '/member/manualRebate',
     cloth: 'oxblood',
-    art: [fish('JDB', 'manta-reef'), slot('JDB', 'naga-rising'), slot('BGS', 'thunder-temple')],
+    art: [fish('JDB', 'manta-reef-fishing'), slot('JDB', 'naga-rising'), slot('BGS', 'thunder-temple')],
   },
   'refer-a-friend': {
     status: 'open',
     startDate: '2026-11-22T02:00:00.000Z',
     url: '/member/referral',
     cloth: 'indigo',
-    art: [slot('PT', 'lotus-shrine'), fish('JDB', 'pearl-divers'), fish('FC', 'crab-market')],
+    art: [slot('PT', 'lotus-shrine'), fish('JDB', 'pearl-divers-fishing'), fish('FC', 'crab-market-fishing')],
   },
   missions: {
     status: 'open',

@@ -81,12 +81,15 @@ function add(endings: Map<number, Ending>, { home, away, weight }: Ending, chang
 
 const THOUSAND = 1_000
 
-/** Spells in each of which one side scores once, or nobody: football, futsal. Of a thousand numbers. */
-export function goals(spells: number, home: number, away: number, perEdge: number): Model {
+/**
+ * Spells in each of which one side scores once, or nobody: goals of football and futsal, rounds of boxing and Muay Thai. Of a
+ * thousand numbers.
+ */
+export function spells(steps: number, home: number, away: number, perEdge: number): Model {
   return {
-    steps: spells,
+    steps,
     next: (step, _, edge) => {
-      if (step >= spells) return []
+      if (step >= steps) return []
       const [one, other] = [home + perEdge * edge, away - perEdge * edge]
       return [
         { home: 1, away: 0, weight: one },
@@ -96,9 +99,6 @@ export function goals(spells: number, home: number, away: number, perEdge: numbe
     },
   }
 }
-
-/** Rounds that go to a side or to nobody, a fixed number of them: boxing, Muay Thai. */
-export const rounds = goals
 
 /** Sets, frames, heats or maps, each won by a side, until one has won so many. */
 export function firstTo(wins: number, perEdge: number): Model {

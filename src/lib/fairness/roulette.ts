@@ -14,9 +14,9 @@ export const WHEEL: readonly number[] = [
 ]
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
 
-type Colour = 'red' | 'black' | 'zero'
+type Colour = 'red' | 'black' | 'green'
 export function colourOf(number: number): Colour {
-  return number === 0 ? 'zero' : REDS.has(number) ? 'red' : 'black'
+  return number === 0 ? 'green' : REDS.has(number) ? 'red' : 'black'
 }
 
 /** How a bet lies on the cloth. */

@@ -1,12 +1,12 @@
 import { type LeagueData, teamsOf } from './league-data.ts'
-import { BASKETBALL, firstTo, goals, rounds } from './match-models.ts'
+import { BASKETBALL, firstTo, spells } from './match-models.ts'
 
 /** The leagues behind the titles of sports. All names are invented, and the same in every language. */
 export const SPORTS: readonly LeagueData[] = [
   {
     code: 'football',
     unit: 'goals',
-    model: goals(9, 160, 130, 22),
+    model: spells(9, 160, 130, 22),
     draws: true,
     every: 240,
     teams: teamsOf(
@@ -17,7 +17,7 @@ export const SPORTS: readonly LeagueData[] = [
   {
     code: 'thai-league',
     unit: 'goals',
-    model: goals(9, 165, 125, 20),
+    model: spells(9, 165, 125, 20),
     draws: true,
     every: 270,
     teams: teamsOf(
@@ -28,7 +28,7 @@ export const SPORTS: readonly LeagueData[] = [
   {
     code: 'futsal',
     unit: 'goals',
-    model: goals(20, 150, 130, 18),
+    model: spells(20, 150, 130, 18),
     draws: true,
     every: 180,
     teams: teamsOf(
@@ -88,7 +88,7 @@ export const SPORTS: readonly LeagueData[] = [
   {
     code: 'muay-thai',
     unit: 'rounds',
-    model: rounds(5, 430, 400, 40),
+    model: spells(5, 430, 400, 40),
     draws: true,
     every: 240,
     teams: teamsOf(
@@ -99,7 +99,7 @@ export const SPORTS: readonly LeagueData[] = [
   {
     code: 'world-boxing',
     unit: 'rounds',
-    model: rounds(10, 410, 380, 25),
+    model: spells(10, 410, 380, 25),
     draws: true,
     every: 300,
     teams: teamsOf(

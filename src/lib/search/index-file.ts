@@ -35,12 +35,10 @@ export interface SearchIndex {
   kindOf: string
   /** What the kinds are called: a kind of a category may have the code of another one's. */
   kindNames: readonly NamedKind[]
-  /** The returns to player, "96.8"; "" for those without one. */
-  rtps: readonly string[]
-  /** One character a game: "0" and the number of its return. */
-  rtpOf: string
-  /** One character a game: "0" and the place of its volatility among `VOLATILITIES` from 1 on, or 0. */
-  volatilityOf: string
+  /** Return to player and volatility, "96.8 high", either of them left out where a game states none. */
+  figures: readonly string[]
+  /** One character a game: "0" and the number of its figures. */
+  figuresOf: string
   /** The days on which games came out. */
   releases: readonly string[]
   /** One character a game: "0" and the number of its day. */
@@ -80,7 +78,7 @@ export function writeSearchIndex(
   const vendors = column(games.map(game => game.vassalage))
   const gameTypes = column(games.map(game => game.gameType))
   const kinds = column(games.map(game => game.gameClassify ?? ''))
-  const rtps = column(games.map(game => game.rtp ?? ''))
+  const figures = column(games.map(game => `${game.rtp ?? ''} ${game.figures?.volatility ?? ''}`))
   const releases = column(games.map(game => game.releasedOn))
   return {
     hot: games.filter(game => game.hotRank !== null).length,
@@ -108,16 +106,11 @@ export function writeSearchIndex(
       names[language],
       names.en,
     ]),
-    rtps: rtps.values,
-    rtpOf: rtps.of,
-    volatilityOf: games.map(({ figures }) => character(placeOf(figures?.volatility))).join(''),
+    figures: figures.values,
+    figuresOf: figures.of,
     releases: releases.values,
     releaseOf: releases.of,
   }
-}
-
-function placeOf(volatility: Volatility | undefined): number {
-  return volatility ? VOLATILITIES.indexOf(volatility) + 1 : 0
 }
 
 function flagsOf({ isNew, maintenance, launchable }: Game): string {
@@ -144,19 +137,8 @@ export function readGames(index: SearchIndex): IndexedGame[] {
   const { length } = index.flags
   // A text without a line break is one line, also where there is no game.
   if (length === 0) return []
-  const { vendorOf, gameTypeOf, kindOf, rtpOf, volatilityOf, releaseOf } = index
-  const columns = [
-    names,
-    local,
-    codes,
-    artSeeds,
-    vendorOf,
-    gameTypeOf,
-    kindOf,
-    rtpOf,
-    volatilityOf,
-    releaseOf,
-  ]
+  const { vendorOf, gameTypeOf, kindOf, figuresOf, releaseOf } = index
+  const columns = [names, local, codes, artSeeds, vendorOf, gameTypeOf, kindOf, figuresOf, releaseOf]
   if (columns.some(column => column.length !== length)) throw new Error('the search index is damaged')
   return names.map((english, at) => ({
     ...attributesAt(index, at),
@@ -177,6 +159,7 @@ function attributesAt(
   const gameType = valueAt(index.gameTypes, index.gameTypeOf)
   if (vassalage === undefined || gameType === undefined) throw new Error('the search index is damaged')
   const flags = index.flags.charCodeAt(at) - ZERO
+  const [rtp, volatility] = valueAt(index.figures, index.figuresOf)?.split(' ') ?? []
   return {
     vassalage,
     gameType,
@@ -184,8 +167,8 @@ function attributesAt(
     maintenance: (flags & MAINTENANCE) !== 0,
     launchable: (flags & CLOSED) === 0,
     gameClassify: valueAt(index.kinds, index.kindOf) || null,
-    rtp: valueAt(index.rtps, index.rtpOf) || null,
-    volatility: VOLATILITIES[index.volatilityOf.charCodeAt(at) - ZERO - 1] ?? null,
+    rtp: rtp || null,
+    volatility: VOLATILITIES.find(one => one === volatility) ?? null,
     releasedOn: valueAt(index.releases, index.releaseOf) ?? '',
   }
 }

@@ -83,6 +83,7 @@ const WHY: Readonly<Record<string, 'built' | 'told' | 'trial'>> = {
   'limits.trialAbout': 'trial',
   'house.trial': 'trial',
   'profit.trialAbout': 'trial',
+  'reels.jackpotFed': 'trial',
   'errors.trialAccount': 'trial',
 }
 

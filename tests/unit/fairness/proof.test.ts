@@ -65,6 +65,6 @@ test('a proof with an open seed, a foreign scheme or a bad stop is told apart', 
   expect(v.is(roundProofSchema, { ...proof, scheme: 'mersenne' })).toBe(false)
   expect(v.is(roundProofSchema, { ...proof, stops: [[1, 2, 3, 4]] })).toBe(false)
   expect(v.is(roundProofSchema, { ...proof, payoutMinor: '1.5' })).toBe(false)
-  expect(v.is(roundProofSchema, { ...proof, gameCode: 'tiger-roulette' })).toBe(false)
+  expect(v.is(roundProofSchema, { ...proof, gameCode: 'Tiger Roulette' })).toBe(false)
   expect(v.is(roundProofSchema, { ...proof, stops: undefined })).toBe(false)
 })

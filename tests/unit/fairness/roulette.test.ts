@@ -94,7 +94,7 @@ test('the wheel has each number once, and its colours alternate around zero', ()
   expect([...WHEEL].sort((a, b) => a - b)).toEqual(NUMBERS)
   const colours = WHEEL.slice(1).map(colourOf)
   expect(colours.every((colour, at) => colour === (at % 2 === 0 ? 'red' : 'black'))).toBe(true)
-  expect(colourOf(0)).toBe('zero')
+  expect(colourOf(0)).toBe('green')
 })
 
 test('a round takes up to 40 bets that come to the stake, in the order of the cloth', () => {

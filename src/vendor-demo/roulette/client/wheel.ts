@@ -6,7 +6,7 @@ import { say } from '../../kit/page-data.ts'
 const SPIN_MS = 3_000
 const TURNS = 3
 const POCKET_DEGREES = 360 / POCKETS
-const INKS = { red: '#a22f22', black: '#17201c', zero: '#1a6238' } as const
+const INKS = { red: '#a22f22', black: '#17201c', green: '#1a6238' } as const
 
 /** A wheel with its 37 pockets. It turns until the number that came out stands at the top, under the ball. */
 export function createWheel(): Showing {
