@@ -103,9 +103,8 @@ export async function assemble(config: Config, options: AssembleOptions): Promis
     proofCost,
     build = () => null,
   } = options
-  const { databaseUrl, dataDir, poolSize, pooler } = config
   const report = (error: unknown, what: string) => log.warn({ err: error }, what)
-  const db = await awaitDatabase({ databaseUrl, dataDir, poolSize, pooler, report }, { report: progress })
+  const db = await awaitDatabase({ ...config, report }, { report: progress })
   try {
     await (config.migrates ? migrate(db) : requireMigrated(db))
     await requireUploadStore({ db, config })

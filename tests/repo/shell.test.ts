@@ -74,12 +74,11 @@ describe.each(SHIPPED_LANGUAGES)('in %s', language => {
       '/member/manualRebate',
       '/member/rewardCenter',
       '/member/referral',
+      '/member/playerRank',
       '/help',
     ]
     expect(hrefs).toEqual(expect.arrayContaining([...paths.map(at), app]))
     expect(texts(menu, 'a')).toEqual(expect.arrayContaining([shell.support, shell.lines]))
-    // No VIP programme in the demo world.
-    expect(texts(menu, 'a')).not.toContain(shell.vip)
     expect(texts(menu, '[aria-current]')).toEqual([shell.help])
   })
 

@@ -40,6 +40,10 @@ const LEFT_OUT: Record<string, { calls: string[]; why: string }> = {
     calls: ['runIf'],
     why: 'two servers at once need PostgreSQL: the embedded database has one process',
   },
+  'tests/unit/fairness/blackjack.test.ts': {
+    calls: ['runIf'],
+    why: 'all orders of six decks take seconds: test:all',
+  },
   'tests/server/publish/visitors.test.ts': {
     calls: ['runIf'],
     why: 'the slower engine publishes twenty times by the same code in test:all',

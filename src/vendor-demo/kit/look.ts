@@ -2,7 +2,6 @@ import { designOf, gameArt } from '#lib/art/art.ts'
 import type { EmblemName } from '#lib/art/emblems.ts'
 import { type Palette, palette } from '#lib/art/palettes.ts'
 import { titleOf } from '#lib/fairness/title-name.ts'
-import type { GameType } from '#lib/games/rules.ts'
 import { el } from './dom.ts'
 import { pageData } from './page-data.ts'
 
@@ -17,7 +16,7 @@ export interface Look {
 }
 
 /** The category of a title by its code: labels of each are drawn from figures of their own. */
-function gameTypeOf(gameCode: string): GameType {
+function gameTypeOf(gameCode: string): 'LIVE' | 'PVP' | 'RNG' {
   if (/^(baccarat|blackjack|dragon-tiger|roulette|sic-bo)-/.test(gameCode)) return 'LIVE'
   return /^(gao-gae|holdem|pok-deng)-/.test(gameCode) ? 'PVP' : 'RNG'
 }
