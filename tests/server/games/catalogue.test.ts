@@ -22,12 +22,18 @@ describe('the catalogue in memory', () => {
     expect(catalogue.isOpen('nowhere')).toBe(false)
   })
 
-  test('opens the slots of studios, and keeps games behind which nothing stands closed to bets', () => {
+  test('opens the slots of studios, and keeps what cannot be launched closed to bets', async () => {
     const slot = catalogue.gameByKey({ vassalage: 'JDB', gameType: 'RNG', gameCode: 'naga-rising' })
     expect(catalogue.isOpen(slot?.nodeId ?? '')).toBe(true)
-    const other = catalogue.gameByKey({ vassalage: 'JDB', gameType: 'FISH', gameCode: 'manta-reef' })
+    const close = (isOpen: boolean) =>
+      database.db.run(sql`update games set launchable = ${isOpen} where game_code = 'manta-reef-fishing'`)
+    await close(false)
+    await catalogue.refresh()
+    const other = catalogue.gameByKey({ vassalage: 'JDB', gameType: 'FISH', gameCode: 'manta-reef-fishing' })
     expect(other?.launchable).toBe(false)
     expect(catalogue.isOpen(other?.nodeId ?? '')).toBe(false)
+    await close(true)
+    await catalogue.refresh()
   })
 
   test('answers a change of any process after a look, and keeps the same games without one', async () => {

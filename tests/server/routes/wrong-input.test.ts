@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Action } from '#lib/wire/action.ts'
 import type { Assembled } from '#server/assemble.ts'
 import { takesClientMadeId } from '#server/platform/fresh-id.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { allActions } from '#tests/support/actions.ts'
 import { sealTo } from '#tests/support/browser.ts'
 import type { FreshDatabase } from '#tests/support/databases.ts'
 import { freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { fingerprintOf } from '#tests/support/fingerprint.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { seatOperator } from '#tests/support/operators.ts'
 import phrases from '../../../locales/en/errors.json' with { type: 'json' }
 import { OF_OPERATORS, ROLES, type Role } from './roles.ts'
@@ -107,7 +107,7 @@ function queriesFor(action: Action): string[] {
 }
 
 async function tell(action: Action, shape: string, token: string | undefined): Promise<Told> {
-  forgetCounts()
+  await forgetAllCounts(server.runtime.db)
   const path = pathOfNothing(action.path)
   const { method } = action
   if (method === 'GET') return callRoute(server, { method, path: `${path}?${shape}`, token })

@@ -127,16 +127,12 @@ test('after its time a round with open blocks is taken, also by a move that come
 test('a player who goes away before the first move has block 1 opened, and the payout taken', async () => {
   const { id } = await begin()
   const before = wallet.balance()
-  for (const moves of ['1', '1 take']) {
-    clock += MOVE_MS + 1
-    await vendor.vendor.settling.sweep()
-    const { proof, state } = (await ask('/move', { id, moves: '1' })).round
-    expect(moves.startsWith(proof.moves ?? '?')).toBe(true)
-    if (state === 'waiting') continue
-    await vendor.vendor.settling.idle()
-    expect(wallet.balance()).toBe(before + BigInt(proof.payoutMinor))
-    expect(wallet.rounds.get(id)?.closed).toBe(1)
-    return
-  }
-  throw new Error('the rule did not end the round')
+  clock += MOVE_MS + 1
+  await vendor.vendor.settling.sweep()
+  await vendor.vendor.settling.idle()
+  const { proof } = (await ask('/move', { id, moves: '1' })).round
+  // Below block 1 there may be a mine.
+  expect(['1', '1 take']).toContain(proof.moves)
+  expect(wallet.balance()).toBe(before + BigInt(proof.payoutMinor))
+  expect(wallet.rounds.get(id)?.closed).toBe(1)
 })
