@@ -1,3 +1,4 @@
+-- contract: two unique indexes come again, looser; no server names them, so those of the release before go on as they did.
 -- A member may cancel an application that nobody has opened: its place, its period and its deposit are free again.
 
 alter table promotion_entries
