@@ -11,6 +11,7 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { type CuttableDatabase, killBackend, openCuttable } from '#tests/support/broken-connections.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { figure } from '#tests/support/figures.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import {
   balanceOf,
   houseBalance,
@@ -185,6 +186,7 @@ for (const path of PATHS) {
       const [before, cutsBefore] = [await standing(), cuttable.cuts]
       const done: { id: string; moves: bigint }[] = []
       for (let index = 0; index < CUTS; index += 1) {
+        await forgetAllCounts(database.db)
         const id = await path.begin()
         done.push({ id, moves: path.moves })
         cuttable.cutNext(cut)
@@ -202,6 +204,7 @@ test(`faults ${KILLS} times by killed backends while all of it is on its way: ea
   const done: { id: string; moves: bigint }[] = []
   for (let kills = 0; kills < KILLS; ) {
     await database.db.run(sql`delete from attempts`)
+    await forgetAllCounts(database.db)
     const begun = await Promise.all(PATHS.map(async path => ({ path, id: await path.begin() })))
     done.push(...begun.map(({ path, id }) => ({ id, moves: path.moves })))
     const [killed] = await Promise.all([
