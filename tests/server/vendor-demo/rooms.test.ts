@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
-import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
 import { recompute } from '#lib/fairness/proof.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { paceOf } from '../../../src/vendor-demo/chip-games.ts'
 import type { RoundView } from '../../../src/vendor-demo/round-views.ts'
-import { startVendor } from '../../../src/vendor-demo/server.ts'
-import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import type { FakeWallet } from './fake-wallet.ts'
+import { openStudioHouse, type StudioHouse } from './studio-house.ts'
 
 // Protects: every drawn live table opens under its studio, has rounds of its own by the clock, takes bets until they close,
 // keeps the seed shut until the result, and settles each bet once with exact money.
@@ -36,40 +32,17 @@ interface Answer {
 /** A multiple of every pace's length: a round of every room begins here. */
 const START = 60_000 * 29_000_000
 
+let house: StudioHouse
 let wallet: FakeWallet
-let dataDir: string
-let house: Awaited<ReturnType<typeof startVendor>>
-let clock = START
 
 beforeAll(async () => {
-  wallet = await startFakeWallet(DEMO_STUDIOS)
-  wallet.setBalance(10n ** 9n)
-  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
-  house = await startVendor({
-    walletUrl: wallet.url,
-    ...{ vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET },
-    studios: DEMO_STUDIOS.map(vendorCode => ({ vendorCode, keyId: 'k1', secret: SECRET })),
-    dataDir,
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://games.test',
-    sweepMs: 3_600_000,
-    now: () => clock,
-  })
+  house = await openStudioHouse(START)
+  wallet = house.wallet
 })
-afterAll(async () => {
-  await house.close()
-  await wallet.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => house.close())
 
 async function ask(method: string, path: string, token?: string, body?: object): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${house.port}/api${path}`, {
-    method,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  return (await response.json()) as Answer
+  return (await house.call(method, path, token, body)) as Answer
 }
 
 async function sitDown(gameCode: string, studio: string) {
@@ -77,7 +50,7 @@ async function sitDown(gameCode: string, studio: string) {
   const { token, ok, code } = await ask('POST', '/session', undefined, { launchToken, gameCode, studio })
   expect(ok, `${gameCode} ${code}`).toBe(true)
   const bet = (event: BoardEvent | undefined, bets: string, id: string = newId()) => {
-    clock += 600
+    house.clock.now += 600
     const promise = { serverSeedHash: event?.serverSeedHash, clientSeed: event?.name }
     return ask('POST', '/play', token, { id, stakeMinor: '2000', bets: `${event?.name} ${bets}`, ...promise })
   }
@@ -108,8 +81,8 @@ test('a bet in every room waits for the round, whose seed stays shut, and is set
   const seeds = new Set<string>()
   for (const { gameCode, vassalage } of rooms) {
     const { closesBeforeMs, lastsMs, everyMs } = paceOf(gameCode)
-    clock = Math.ceil(clock / 60_000) * 60_000 + lastsMs
-    const page = await fetch(`http://127.0.0.1:${house.port}/studios/${vassalage}/${gameCode}?language=vi`)
+    house.clock.now = Math.ceil(house.clock.now / 60_000) * 60_000 + lastsMs
+    const page = await fetch(`${house.address}/studios/${vassalage}/${gameCode}?language=vi`)
     expect(page.status, gameCode).toBe(200)
     const { board, bet } = await sitDown(gameCode, vassalage)
     const [event] = (await board()).open
@@ -120,11 +93,11 @@ test('a bet in every room waits for the round, whose seed stays shut, and is set
     const { round, ok, code } = await bet(event, bets)
     expect(ok, `${gameCode} ${code}`).toBe(true)
     expect(round).toMatchObject({ state: 'waiting', proof: { clientSeed: event?.name, outcome: '' } })
-    clock = (event?.endsAt ?? 0) - 1
+    house.clock.now = (event?.endsAt ?? 0) - 1
     expect((await board()).rounds[0]).not.toHaveProperty('proof.serverSeed')
-    clock += 1
+    house.clock.now += 1
     const { results, rounds } = await board()
-    await house.vendor.settling.idle()
+    await house.idle()
     const settled = rounds.find(({ id }) => id === round.id)
     expect(settled?.state, gameCode).toBe('credited')
     expect(settled?.proof.outcome).toBe(results[0]?.outcome)
@@ -156,7 +129,7 @@ async function expectProven(gameCode: string, round: RoundView | undefined): Pro
 }
 
 test('a player bets once on a round, a repeated request is the same bet, and the next round takes another', async () => {
-  clock = Math.ceil(clock / 60_000) * 60_000 + 5_000
+  house.clock.now = Math.ceil(house.clock.now / 60_000) * 60_000 + 5_000
   const { board, bet } = await sitDown('roulette-brass', 'BGS')
   const [event] = (await board()).open
   const before = wallet.balance()
@@ -165,7 +138,7 @@ test('a player bets once on a round, a repeated request is the same bet, and the
   expect(await bet(event, 'black:2000')).toMatchObject({ ok: false, code: 'betPlaced' })
   expect((await bet(event, 'red:1000 black:1000', id)).round.id).toBe(id)
   expect(wallet.balance()).toBe(before - 2_000n)
-  clock = event?.endsAt ?? 0
+  house.clock.now = event?.endsAt ?? 0
   const [next] = (await board()).open
   expect((await bet(next, 'black:2000')).ok).toBe(true)
 })
@@ -180,11 +153,11 @@ test.each([
     'seedChanged',
   ],
 ] as const)('a bet %s is refused and nothing is staked', async (what, gameCode, change, code) => {
-  clock = Math.ceil(clock / 60_000) * 60_000 + 5_000
+  house.clock.now = Math.ceil(house.clock.now / 60_000) * 60_000 + 5_000
   const [event] = (await (await sitDown('roulette-brass', 'BGS')).board()).open
   if (!event) throw new Error('no round is open')
   const { bet } = await sitDown(gameCode, 'BGS')
-  if (what.startsWith('after')) clock = event.closesAt
+  if (what.startsWith('after')) house.clock.now = event.closesAt
   const before = wallet.balance()
   expect(await bet(change(event), 'red:2000')).toMatchObject({ ok: false, code })
   expect(wallet.balance()).toBe(before)

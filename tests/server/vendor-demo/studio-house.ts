@@ -47,6 +47,10 @@ interface Title {
 export interface StudioHouse {
   wallet: FakeWallet
   clock: { now: number }
+  /** Its own address; pages of titles lie below /studios. */
+  address: string
+  /** Asks its API below /api. */
+  call: (method: string, path: string, token?: string, body?: object) => Promise<unknown>
   board: (token: string) => Promise<Board>
   /** Takes a seat at a title that stands on the clock, before its next draw. */
   seatBefore: (title: Title) => Promise<{
@@ -56,14 +60,16 @@ export interface StudioHouse {
   }>
   /** Waits until everything is settled. */
   idle: () => Promise<void>
+  /** Looks through what is due. */
+  sweep: () => Promise<void>
   close: () => Promise<void>
 }
 
-export async function openStudioHouse(): Promise<StudioHouse> {
+export async function openStudioHouse(startsAt = Date.now()): Promise<StudioHouse> {
   const wallet = await startFakeWallet(DEMO_STUDIOS)
   wallet.setBalance(10n ** 12n)
   const dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
-  const clock = { now: Date.now() }
+  const clock = { now: startsAt }
   const house = await startVendor({
     walletUrl: wallet.url,
     ...{ vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET },
@@ -98,6 +104,8 @@ export async function openStudioHouse(): Promise<StudioHouse> {
   return {
     wallet,
     clock,
+    address,
+    call,
     board,
     seatBefore: async title => {
       clock.now += 5_000
@@ -117,6 +125,7 @@ export async function openStudioHouse(): Promise<StudioHouse> {
       return { event, token, play }
     },
     idle: () => house.vendor.settling.idle(),
+    sweep: () => house.vendor.settling.sweep(),
     close: async () => {
       await house.close()
       await wallet.close()

@@ -1,46 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
-import { DEMO_STUDIOS, SLOT_STUDIOS } from '#lib/demo/vendors.ts'
+import { SLOT_STUDIOS } from '#lib/demo/vendors.ts'
 import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
 import { withMove } from '#lib/fairness/kind.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { waterOf } from '#lib/fairness/waters.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { isNightly } from '#tests/support/figures.ts'
-import { startVendor } from '../../../src/vendor-demo/server.ts'
-import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import type { FakeWallet } from './fake-wallet.ts'
+import { openStudioHouse, type StudioHouse } from './studio-house.ts'
 
 // Protects: every title of the catalogue opens and finishes a round through the signed wallet API, under its studio's name.
 
+let house: StudioHouse
 let wallet: FakeWallet
-let dataDir: string
-let house: Awaited<ReturnType<typeof startVendor>>
-let clock = Date.now()
 
 beforeAll(async () => {
-  wallet = await startFakeWallet(DEMO_STUDIOS)
-  wallet.setBalance(10n ** 12n)
-  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
-  house = await startVendor({
-    walletUrl: wallet.url,
-    ...{ vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET },
-    studios: DEMO_STUDIOS.map(vendorCode => ({ vendorCode, keyId: 'k1', secret: SECRET })),
-    dataDir,
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://games.test',
-    sweepMs: 3_600_000,
-    now: () => clock,
-  })
+  house = await openStudioHouse()
+  wallet = house.wallet
 })
-afterAll(async () => {
-  await house.close()
-  await wallet.close()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => house.close())
 
 interface Answer {
   ok: boolean
@@ -51,12 +30,7 @@ interface Answer {
 }
 
 async function ask(path: string, body: object, token?: string): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${house.port}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-  return (await response.json()) as Answer
+  return (await house.call('POST', path, token, body)) as Answer
 }
 
 const slots = demoCatalogue().games.filter(
@@ -84,9 +58,9 @@ const BETS: Readonly<Record<string, string>> = {
 test('every title of the catalogue in RNG opens and finishes a round, with exact money', async () => {
   expect(chosen.length).toBeGreaterThan(100)
   for (const { vassalage, gameCode } of chosen) {
-    clock += 5_000
+    house.clock.now += 5_000
     const before = wallet.balance()
-    const page = await fetch(`http://127.0.0.1:${house.port}/studios/${vassalage}/${gameCode}?language=th`)
+    const page = await fetch(`${house.address}/studios/${vassalage}/${gameCode}?language=th`)
     expect(page.status, gameCode).toBe(200)
     const seat = await ask('/session', { launchToken: `launch-${newId()}`, gameCode, studio: vassalage })
     expect(seat.ok, `${gameCode} ${seat.code}`).toBe(true)
@@ -102,7 +76,7 @@ test('every title of the catalogue in RNG opens and finishes a round, with exact
     expect(round.state, gameCode).toBe('credited')
     expect(wallet.balance(), gameCode).toBe(before - 2_000n + BigInt(round.proof.payoutMinor))
   }
-  await house.vendor.settling.idle()
+  await house.idle()
   expect(wallet.badSignatures).toBe(0)
   expect(new Set(wallet.vendors)).toEqual(new Set(SLOT_STUDIOS))
   expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
@@ -113,7 +87,7 @@ const studioGames = demoCatalogue().games.filter(
 )
 
 async function openTitle({ vassalage, gameCode }: { vassalage: string; gameCode: string }): Promise<Answer> {
-  const page = await fetch(`http://127.0.0.1:${house.port}/studios/${vassalage}/${gameCode}?language=th`)
+  const page = await fetch(`${house.address}/studios/${vassalage}/${gameCode}?language=th`)
   expect(page.status, gameCode).toBe(200)
   const seat = await ask('/session', { launchToken: `launch-${newId()}`, gameCode, studio: vassalage })
   expect(seat.ok, `${gameCode} ${seat.code}`).toBe(true)
@@ -124,7 +98,7 @@ test('every fish game of the studios opens and finishes a volley, with exact mon
   const fish = studioGames.filter(game => game.gameType === 'FISH')
   expect(fish).toHaveLength(46)
   for (const title of fish) {
-    clock += 5_000
+    house.clock.now += 5_000
     const water = waterOf(title.gameCode)
     if (!water) throw new Error(`${title.gameCode} is in no water`)
     const seat = await openTitle(title)
@@ -138,13 +112,13 @@ test('every fish game of the studios opens and finishes a volley, with exact mon
     expect(round.state).toBe('credited')
     expect(wallet.balance()).toBe(before - stake + BigInt(round.proof.payoutMinor))
   }
-  await house.vendor.settling.idle()
+  await house.idle()
   expect(wallet.badSignatures).toBe(0)
   expect([...wallet.rounds.values()].filter(({ closed }) => closed === 0)).toEqual([])
 }, 60_000)
 
 test('a name that is no studio of the house opens nothing', async () => {
-  const page = await fetch(`http://127.0.0.1:${house.port}/studios/NOBODY/tiger-garden`)
+  const page = await fetch(`${house.address}/studios/NOBODY/tiger-garden`)
   expect(page.status).toBe(404)
   const seat = await ask('/session', {
     launchToken: `launch-${newId()}`,
@@ -156,12 +130,12 @@ test('a name that is no studio of the house opens nothing', async () => {
 
 // Protects: turnover is what is at risk, also where the category counts whole stakes.
 test('chips on red and black at once count towards turnover only as far as they can lose', async () => {
-  clock += 5_000
+  house.clock.now += 5_000
   const launch = { launchToken: `launch-${newId()}`, gameCode: 'dragon-roulette', studio: 'BGS' }
   const { token, fairness } = await ask('/session', launch)
   const bets = 'red:1000 black:1000'
   const { round } = await ask('/play', { id: newId(), stakeMinor: '2000', bets, ...fairness }, token)
-  await house.vendor.settling.idle()
+  await house.idle()
   const close = wallet.calls.findLast(({ path }) => path === '/round/close')
   const isZero = round.proof.outcome === '0'
   expect(close?.body).toMatchObject({ roundId: round.id, validBet: isZero ? '2000' : '0' })
@@ -176,14 +150,14 @@ test('a door that nobody opens is opened by the rule, and paid', async () => {
   })
   let { fairness } = seat
   for (let spin = 0; spin < 2_000; spin += 1) {
-    clock += 5_000
+    house.clock.now += 5_000
     const answer = await ask('/play', { id: newId(), stakeMinor: '2000', bets: '', ...fairness }, seat.token)
     fairness = answer.fairness
     if (answer.round.state !== 'waiting') continue
     const before = wallet.balance()
-    clock += 61_000
-    await house.vendor.settling.sweep()
-    await house.vendor.settling.idle()
+    house.clock.now += 61_000
+    await house.sweep()
+    await house.idle()
     expect(wallet.balance()).toBeGreaterThan(before)
     expect(wallet.rounds.get(answer.round.id)?.closed).toBe(1)
     return
