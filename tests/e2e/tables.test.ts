@@ -82,14 +82,15 @@ for (const { feature, gameCode, lobby, spot } of [
     spot: words('th', 'sicbo').spot_small,
   },
 ] as const) {
-  test(`a round of ${gameCode} on a phone: chips, what came out in words, and the same balance outside`, async ({
+  test(`a round of ${gameCode}: chips, what came out in words, and the same balance outside`, async ({
     page,
+    isMobile,
   }) => {
     const says = words('th', feature)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const game = await openHouseGame(page, { language: 'th', gameCode, lobby, seat: await newRichSeat() })
-    await press(game.getByRole('button', { name: new RegExp(`^${spot}\\s`) }), true)
-    await press(game.getByRole('button', { name: new RegExp(`^${says.play} `) }), true)
+    await press(game.getByRole('button', { name: new RegExp(`^${spot}\\s`) }), isMobile)
+    await press(game.getByRole('button', { name: new RegExp(`^${says.play} `) }), isMobile)
     await expect(game.getByRole('list', { name: says.lastResults }).getByRole('listitem')).toHaveCount(1)
     await expect(game.getByRole('button', { name: says.again })).toBeEnabled()
     await sameBalance(page, game, says.balance)
@@ -115,8 +116,9 @@ for (const { feature, gameCode, lobby, spot } of [
     spot: words('th', 'livebaccarat').spot_banker,
   },
 ] as const) {
-  test(`a bet at ${gameCode} on a phone: placed in its time, the round by the clock, and settled by itself`, async ({
+  test(`a bet at ${gameCode}: placed in its time, the round by the clock, and settled by itself`, async ({
     page,
+    isMobile,
   }) => {
     const says = words('th', feature)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -127,8 +129,8 @@ for (const { feature, gameCode, lobby, spot } of [
       lobby: `vassalage=${lobby}&gameType=LIVE`,
     })
     const tile = game.getByRole('button', { name: new RegExp(`^${spot}\\s`) })
-    await press(tile, true)
-    await press(game.getByRole('button', { name: new RegExp(`^${says.place} `) }), true)
+    await press(tile, isMobile)
+    await press(game.getByRole('button', { name: new RegExp(`^${says.place} `) }), isMobile)
     await expect(tile.locator('.spot-staked')).toBeVisible()
     await house.pass(27_000)
     await expect(tile.locator('.spot-staked')).toBeHidden()
