@@ -89,7 +89,7 @@ for (const { feature, gameCode, lobby, spot } of [
     const says = words('th', feature)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const game = await openHouseGame(page, { language: 'th', gameCode, lobby, seat: await newRichSeat() })
-    await press(game.getByRole('button', { name: new RegExp(`^${spot}\\s`) }), isMobile)
+    await press(game.getByRole('button', { name: new RegExp(`^${spot}(\\s|$)`) }), isMobile)
     await press(game.getByRole('button', { name: new RegExp(`^${says.play} `) }), isMobile)
     await expect(game.getByRole('list', { name: says.lastResults }).getByRole('listitem')).toHaveCount(1)
     await expect(game.getByRole('button', { name: says.again })).toBeEnabled()
@@ -128,7 +128,7 @@ for (const { feature, gameCode, lobby, spot } of [
       ...{ language: 'th', gameCode, seat: await newRichSeat() },
       lobby: `vassalage=${lobby}&gameType=LIVE`,
     })
-    const tile = game.getByRole('button', { name: new RegExp(`^${spot}\\s`) })
+    const tile = game.getByRole('button', { name: new RegExp(`^${spot}(\\s|$)`) })
     await press(tile, isMobile)
     await press(game.getByRole('button', { name: new RegExp(`^${says.place} `) }), isMobile)
     await expect(tile.locator('.spot-staked')).toBeVisible()
