@@ -60,7 +60,9 @@ test('the day sheet has the deposits, withdrawals and rounds of each day of the 
   const cells = page.totals.cells
   expect(BigInt(String(cells.ngr))).toBe(minor(page, 'ggr') - minor(page, 'bonus') - minor(page, 'rebates'))
   expect(minor(page, 'deposited')).toBeGreaterThan(0n)
-  expect(minor(page, 'withdrawn')).toBeGreaterThan(0n)
+  // On some days the past of the demo world has no withdrawal.
+  for (const column of ['deposited', 'withdrawn', 'ggr'] as const)
+    expect(minor(page, column)).toBe(expected.reduce((sum, day) => sum + day[column], 0n))
 })
 
 test('liabilities are the entries of every member’s accounts, and what the house’s accounts are below zero', async () => {
