@@ -16,7 +16,7 @@ interface Props {
   phrases: LiveModelPhrases
 }
 
-/** Whom members can play with at a live table now; until its script runs, a button that asks for them. */
+/** The hosts of live tables who are there now; until its script runs, a button that asks for them. */
 export default function LiveModels({ language, gameHref, phrases }: Props) {
   const { state, value, failure } = useStore($liveModels, { ssr: 'initial' })
   useEffect(() => void loadLiveModels(), [])

@@ -106,7 +106,7 @@ function openOdds(choice: Choice, endings: readonly Ending[], lines: Lines): num
   return odds >= LEAST_ODDS && odds <= MOST_LIVE_ODDS ? odds : undefined
 }
 
-/** The line of a choice among the lines of a match; 0 for who wins. */
+/** The line of a choice among the lines of a match; 0 for the winner market. */
 export function lineOf(choice: Choice, { handicap, total }: Lines): number {
   return isTotal(choice) ? total : isHandicap(choice) ? handicap : 0
 }

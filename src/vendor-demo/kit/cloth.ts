@@ -1,18 +1,17 @@
-import { designOf } from '#lib/art/art.ts'
 import { contrast, mix } from '#lib/art/colour.ts'
 import { EMBLEMS } from '#lib/art/emblems.ts'
 import { palette, tones } from '#lib/art/palettes.ts'
 import { drawing } from './dom.ts'
-import { pageData, say } from './page-data.ts'
+import { pageData } from './page-data.ts'
+import { titleDesign } from './title-design.ts'
 
 /** What is written on a cloth, and how clearly it must stand out (WCAG 2.2, 1.4.6). */
 const WRITING = '#c9dccf'
 const LEAST_CONTRAST = 7
 
 /** Dyes the cloth with the inks of the game's label, dark enough to read on, and returns the label's emblem to lie on it. */
-export function dressCloth(gameType: 'LIVE' | 'RNG'): SVGElement {
-  const name = say('title')
-  const design = designOf({ id: name, vendor: pageData.studio, gameType, name })
+export function dressCloth(): SVGElement {
+  const { design } = titleDesign(pageData.gameCode, pageData.studio)
   const inks = palette(design.palette)
   const { style } = document.documentElement
   const depths = [0, 0.2, 0.4, 0.6, 0.8]

@@ -11,7 +11,7 @@ export function hostOfTable(): readonly Node[] {
   if (!model) return []
   const line = el('span', { class: 'host-line' }, say('host_1'))
   let number = 1
-  // The lines are for company: they are not read out, and do not move for whoever prefers stillness.
+  // The lines are for company: they are not read out, and do not move under reduced motion.
   if (!prefersStillness())
     setInterval(() => {
       number = (number % LINES) + 1

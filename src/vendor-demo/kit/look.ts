@@ -1,9 +1,9 @@
-import { designOf, gameArt } from '#lib/art/art.ts'
+import { gameArt } from '#lib/art/art.ts'
 import type { EmblemName } from '#lib/art/emblems.ts'
 import { type Palette, palette } from '#lib/art/palettes.ts'
-import { titleOf } from '#lib/fairness/title-name.ts'
 import { el } from './dom.ts'
 import { pageData } from './page-data.ts'
+import { titleDesign } from './title-design.ts'
 
 /** How a title looks: as its label, which is drawn from the same words. */
 export interface Look {
@@ -15,18 +15,10 @@ export interface Look {
   picture: string
 }
 
-/** The category of a title by its code: labels of each are drawn from figures of their own. */
-function gameTypeOf(gameCode: string): 'LIVE' | 'PVP' | 'RNG' {
-  if (/^(baccarat|blackjack|dragon-tiger|roulette|sic-bo)-/.test(gameCode)) return 'LIVE'
-  return /^(gao-gae|holdem|pok-deng)-/.test(gameCode) ? 'PVP' : 'RNG'
-}
-
 function lookOf(gameCode: string, studio: string): Look {
-  const name = titleOf(gameCode)
-  const input = { id: name, vendor: studio, gameType: gameTypeOf(gameCode), name }
-  const { palette: paletteName, emblem, pool } = designOf(input)
+  const { input, design } = titleDesign(gameCode, studio)
   const picture = `data:image/svg+xml,${encodeURIComponent(gameArt(input))}`
-  return { inks: palette(paletteName), emblem, pool, picture }
+  return { inks: palette(design.palette), emblem: design.emblem, pool: design.pool, picture }
 }
 
 /** The look of the title that this page shows. */

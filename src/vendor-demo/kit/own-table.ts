@@ -42,7 +42,7 @@ export function openOwnTable<Spot extends string>(table: ChipTable<Spot>): void 
   )
   const room: Room = openRoom({
     cloth: [
-      dressCloth('RNG'),
+      dressCloth(),
       road.element,
       el('div', { class: 'table' }, showing.element),
       ...table.layout(felt.spots),

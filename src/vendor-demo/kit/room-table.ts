@@ -48,7 +48,7 @@ export function openRoomTable<Spot extends string>(table: ChipTable<Spot>): void
   )
   const room: Room = openRoom({
     cloth: [
-      dressCloth('LIVE'),
+      dressCloth(),
       road.element,
       el('div', { class: 'table' }, showing.element, timer),
       ...table.layout(felt.spots),
