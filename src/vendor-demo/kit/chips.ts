@@ -1,3 +1,4 @@
+import { walkByArrows } from './arrows.ts'
 import { button, el } from './dom.ts'
 import { say } from './page-data.ts'
 import type { Money } from './room.ts'
@@ -50,6 +51,7 @@ export function createFelt<Spot extends string>(parts: FeltParts<Spot>): Felt<Sp
 
   const lying = () => steps.at(-1) ?? new Map<Spot, bigint>()
   const spots = new Map(parts.spots.map(spot => [spot.id, spotButton(spot, () => put(spot.id))]))
+  walkByArrows([...spots.values()])
   const chipRow = el('div', { class: 'chip-row', role: 'group', 'aria-label': say('chips') })
   const undo = button(say('undo'), 'tool', () => go(steps.length > 1 ? steps.slice(0, -1) : steps))
   const double = button(say('double'), 'tool', () => push(doubled(lying())))

@@ -1,11 +1,9 @@
 import { BLOCKS, minesIn, openedIn } from '#lib/fairness/blocks.ts'
-import { arrowsWalk } from '../../kit/arrows.ts'
+import { walkByArrows } from '../../kit/arrows.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el } from '../../kit/dom.ts'
 import { say } from '../../kit/page-data.ts'
 import { clearPicture, minePicture } from './pictures.ts'
-
-const COLUMNS = 5
 
 export interface Field {
   element: HTMLElement
@@ -28,7 +26,7 @@ export function createField(onOpen: (block: string) => void): Field {
     })
     return block
   })
-  arrowsWalk(blocks, COLUMNS)
+  walkByArrows(blocks)
 
   // Blocks keep their place for the keyboard: one that cannot be pressed says so, and can still be walked over.
   function mark(): void {

@@ -1,4 +1,5 @@
 import { betOf, colourOf, OUTSIDE, type Shape } from '#lib/fairness/roulette.ts'
+import { setTabStop } from '../../kit/arrows.ts'
 import { button, el } from '../../kit/dom.ts'
 import { say } from '../../kit/page-data.ts'
 import { SHAPE_NAMES } from './sheets.ts'
@@ -26,12 +27,15 @@ export function createCloth(spots: ReadonlyMap<string, HTMLButtonElement>): read
     put(spot, placeOf(id))
     cloth.append(spot)
   }
-  return [shapeChoice(cloth), cloth]
+  return [shapeChoice(cloth, spots), cloth]
 }
 
-function shapeChoice(cloth: HTMLElement): HTMLElement {
+function shapeChoice(cloth: HTMLElement, spots: ReadonlyMap<string, HTMLButtonElement>): HTMLElement {
   const choose = (chosen: Shape) => {
     cloth.dataset.shape = chosen
+    // Tab goes from here to the first spot of the shape; one that is hidden could not be reached.
+    const first = [...spots.values()].find(spot => spot.dataset.shape === chosen)
+    if (first) setTabStop(first, spots.values())
     for (const [at, option] of options.entries())
       option.setAttribute('aria-pressed', String(SHAPE_NAMES[at] === chosen))
   }

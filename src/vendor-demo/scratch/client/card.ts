@@ -1,5 +1,5 @@
 import type { Charm, Scratchcard } from '#lib/fairness/scratch.ts'
-import { arrowsWalk } from '../../kit/arrows.ts'
+import { walkByArrows } from '../../kit/arrows.ts'
 import { el } from '../../kit/dom.ts'
 import { say } from '../../kit/page-data.ts'
 import { charmPicture, nameOf } from './charms.ts'
@@ -25,7 +25,7 @@ export function createCard({ rows, columns }: Scratchcard, onDone: () => void): 
   })
   const foil = createFoil({ rows, columns }, at => uncover(at))
   const grid = el('div', { class: 'scratch-grid' }, ...fields)
-  arrowsWalk(fields, columns)
+  walkByArrows(fields)
 
   document.documentElement.style.setProperty('--rows', String(rows))
   document.documentElement.style.setProperty('--columns', String(columns))
