@@ -68,11 +68,11 @@ export const personRolesAct = act(operatorPersonRoles, 'people', async (scope, {
   const { roles: before } = personOf(all, name)
   if (context.person === name) throw new Refusal('ownRoles', { status: 409 })
   requireTwoAdmins(all, name, after)
-  // The same roles again: nothing to agree on, and no session to end.
-  if (after.join() === OPERATOR_ROLES.filter(one => before.includes(one)).join()) return DONE
   if (!(await agreedAmongPeople(scope, { name, act: 'roles', input: after.join(','), instead })))
     return WAITING
-  await writeRoles(tx, { name, roles: after, at })
+  // The same roles again end no session.
+  const isChange = after.length !== before.length || after.some(role => !before.includes(role))
+  if (isChange) await writeRoles(tx, { name, roles: after, at })
   await note(`person ${name} roles`, before, after)
   return DONE
 })
