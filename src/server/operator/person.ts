@@ -70,7 +70,7 @@ const COMMANDS: Readonly<Record<string, (context: OperatorContext, named: Named)
     const roles = rolesOf(options.role)
     const { state } = await runAct(context, personRolesAct, { ...entered(named), roles }, textsFor(name))
     return state === 'done'
-      ? `${name} is ${roles.join(', ')} from now on; their sessions have ended.`
+      ? `${name} is ${roles.join(', ')} from now on. A change of roles ends their sessions.`
       : `${name} keeps their roles until somebody else agrees.`
   },
   link: async (context, named) => {

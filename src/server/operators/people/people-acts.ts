@@ -70,7 +70,9 @@ export const personRolesAct = act(operatorPersonRoles, 'people', async (scope, {
   requireTwoAdmins(all, name, after)
   if (!(await agreedAmongPeople(scope, { name, act: 'roles', input: after.join(','), instead })))
     return WAITING
-  await writeRoles(tx, { name, roles: after, at })
+  // The same roles again end no session.
+  const isChange = after.length !== before.length || after.some(role => !before.includes(role))
+  if (isChange) await writeRoles(tx, { name, roles: after, at })
   await note(`person ${name} roles`, before, after)
   return DONE
 })
