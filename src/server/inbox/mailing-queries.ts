@@ -4,11 +4,12 @@ import { sql, unnamed } from '#server/db/sql.ts'
 
 /** Who a text goes to. What is null asks for nothing. */
 export interface Receivers {
-  /** Leaves out who takes a break from play, with all accounts of whoever excluded themselves. */
+  /** Leaves out who wants no offers, and who takes a break from play: all accounts of whoever excluded themselves. */
   isOffer: boolean
   memberIds: readonly string[] | null
   agent: string | null
   ranks: readonly string[] | null
+  /** Codes, as members have them: "TY". */
   languages: readonly string[] | null
   seenFrom: Date | null
   notSeenSince: Date | null
@@ -57,7 +58,7 @@ const FITTING = `
   fitting as (
     select m.id, m.language from members m
      where m.member_type <> 4 and m.status <> 'closed'
-       and (not $2::boolean or not exists (select from r where r.id = m.id))
+       and (not $2::boolean or m.no_offers_since is null and not exists (select from r where r.id = m.id))
        and ($3::uuid[] is null or m.id = any($3::uuid[]))
        and ($4::uuid is null or exists (select from member_tree t
          where t.ancestor = $4::uuid and t.descendant = m.id and t.depth > 0))
@@ -97,7 +98,7 @@ function valuesOf(to: Receivers, { at, day }: Now): unknown[] {
   ]
 }
 
-/** How many members a text would reach, by the language that they read. */
+/** How many members a text would reach, by the code of the language that they read. */
 export async function countReceivers(db: Queries, to: Receivers, now: Now): Promise<Map<string, number>> {
   const rows = await db.rows(
     unnamed<{ language: string; count: number }>(

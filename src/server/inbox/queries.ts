@@ -88,3 +88,17 @@ export async function markDeleted(db: Queries, memberId: string, id: string, at:
      where id = ${id}::uuid and member_id = ${memberId}::uuid and deleted_at is null`)
   return marked === 1
 }
+
+export async function wantsOffers(db: Queries, memberId: string): Promise<boolean> {
+  const row = await db.row(sql<{ wants: boolean }>`
+    select no_offers_since is null as wants from members where id = ${memberId}::uuid`)
+  return row?.wants ?? true
+}
+
+/** Offers come no more from this time on; null lets them come. Said again, the first time stays. */
+export async function writeOffers(db: Queries, memberId: string, noneSince: Date | null): Promise<void> {
+  await db.run(sql`
+    update members set no_offers_since = case when ${noneSince}::timestamptz is null then null
+      else coalesce(no_offers_since, ${noneSince}::timestamptz) end
+     where id = ${memberId}::uuid`)
+}

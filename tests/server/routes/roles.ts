@@ -415,6 +415,7 @@ export const ROLES: Readonly<Record<string, Role>> = {
   'PUT /member/profile': 'member',
   'PUT /members': 'anyone',
   'PUT /members/mobile': 'anyone',
+  'PUT /messages/offers': 'member',
   'PUT /social/members': 'anyone',
   'PUT /uploads/:id': 'member',
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InferOutput } from 'valibot'
+import { LANGUAGES, languageOfCode } from '#lib/i18n/languages.ts'
 import { accountKey } from '#lib/identity/rules.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { operatorCountMailing, operatorSendMailing, type Segment } from '#lib/operators/mailings-api.ts'
@@ -22,7 +23,8 @@ export const countMailingAct = act(
   'messageAll',
   async (scope, input) => {
     const { languages, readers, leftOut } = await count(scope, await meant(scope, input))
-    return { readers, leftOut, languages: Object.fromEntries(languages) }
+    const byLanguage = [...languages].map(([code, count]) => [languageOfCode(code) ?? code, count])
+    return { readers, leftOut, languages: Object.fromEntries(byLanguage) }
   },
   { isReading: true },
 )
@@ -108,7 +110,7 @@ async function receiversOf({ tx }: ActScope, segment: Segment): Promise<Partial<
   return {
     agent: agent ?? null,
     ranks: ranks ?? null,
-    languages: segment.languages ?? null,
+    languages: segment.languages?.map(language => LANGUAGES[language].code) ?? null,
     seenFrom: segment.seenFrom === undefined ? null : new Date(segment.seenFrom),
     notSeenSince: segment.notSeenSince === undefined ? null : new Date(segment.notSeenSince),
     currency: balance?.currency ?? null,
