@@ -19,7 +19,7 @@ const operator = userInfo().username || 'unknown'
 const UNDEFINED_TABLE = '42P01'
 
 try {
-  const args = withContentFiles(withGames(withSecret(typed)))
+  const args = withContentFiles(withFile(withSecret(typed)))
   const { exitCode, text } = writtenContent(typed, await carryOut(args))
   process[exitCode === 0 ? 'stdout' : 'stderr'].write(`${text}\n`)
   process.exitCode = exitCode
@@ -69,11 +69,18 @@ function withSecret(typed: string[]): string[] {
   return [...typed.slice(0, place), `--secret=${secret}`, ...typed.slice(place + 2)]
 }
 
-/** `games add FILE` as the games that are in it: the server may not see the file. */
-function withGames(typed: string[]): string[] {
+/** Commands whose third word is a file: the server may not see it, so what is in it goes as an option. */
+const OF_FILES = [
+  { name: 'games', act: 'add', option: 'games' },
+  { name: 'mailing', act: 'list', option: 'names' },
+]
+
+function withFile(typed: string[]): string[] {
   const [name, act, file] = typed
-  if (name !== 'games' || act !== 'add' || file === undefined) return typed
-  return [name, act, `--games=${readFileSync(file, 'utf8')}`, ...typed.slice(3)]
+  const option = OF_FILES.find(one => one.name === name && one.act === act)?.option
+  if (option === undefined || name === undefined || act === undefined || file === undefined) return typed
+  const text = readFileSync(file === '-' ? process.stdin.fd : file, 'utf8')
+  return [name, act, `--${option}=${text}`, ...typed.slice(3)]
 }
 
 async function askServer(dataDir: string, args: string[]): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { CheckField } from '#islands/ui/CheckField.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { EmptyState, Outdated, TrialState, Waiting } from '#islands/ui/State.tsx'
 import { Tabs } from '#islands/ui/Tabs.tsx'
@@ -10,6 +11,7 @@ import {
   $inbox,
   $inboxFailure,
   $inboxFilter,
+  $wantsOffers,
   filterInbox,
   type InboxFilter,
   type InboxList,
@@ -19,6 +21,7 @@ import {
   readInbox,
   readInboxAgain,
   removeMessage,
+  wantOffers,
 } from '#lib/inbox/store.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import { $session } from '#lib/session/store.ts'
@@ -105,7 +108,19 @@ export default function Inbox(props: Props) {
           </Button>
         )}
       </Tabs>
+      <Offers phrases={phrases} />
     </div>
+  )
+}
+
+/** Offers are the member's to refuse; messages about the account are not. */
+function Offers({ phrases }: Pick<Props, 'phrases'>) {
+  const wantsOffers = useStore($wantsOffers, { ssr: 'initial' })
+  if (wantsOffers === undefined) return null
+  return (
+    <CheckField name="offers" checked={wantsOffers} onChange={wanted => void wantOffers(wanted)}>
+      {phrases.offers}
+    </CheckField>
   )
 }
 

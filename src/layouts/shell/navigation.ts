@@ -1,3 +1,4 @@
+import { provesRounds } from '#lib/fairness/own-results.ts'
 import type { GameType } from '#lib/games/rules.ts'
 import { LANGUAGES, type Language, pathIn } from '#lib/i18n/languages.ts'
 import type { PhraseKey } from '#lib/i18n/phrases.ts'
@@ -108,6 +109,11 @@ export function termsEntry(language: Language): NavigationEntry {
   return { phrase: 'terms', icon: 'contract', href: `${pathIn(language, '/help')}#term` }
 }
 
+/** Where a round is replayed; undefined where no game's rounds are drawn here. */
+export function verifyEntry(language: Language): NavigationEntry | undefined {
+  return serviceEntries(language).find(entry => entry.phrase === 'verify')
+}
+
 /** So does what is kept of a visitor, when the operator has published it. */
 export function privacyEntry(language: Language): NavigationEntry | undefined {
   const isPublished = loadSnapshot().help.some(article => article.anchor === 'privacy')
@@ -121,12 +127,13 @@ export function limitsHref(language: Language): string {
 }
 
 function menuFacts(): MenuFacts {
-  const { settings, hot, promotions } = loadSnapshot()
+  const { settings, hot, promotions, vendors } = loadSnapshot()
   return {
     modules: settings.modules,
     categories: shellData().categories,
     hasHot: hot.length > 0,
     hasPromotions: promotions.length > 0,
+    hasOwnRounds: vendors.some(({ code }) => provesRounds(code)),
   }
 }
 

@@ -6,7 +6,7 @@ import { contentOf } from './items.ts'
 
 /** Articles of the demo's help centre that speak of what a deployment may not have: its games, its offers, itself. */
 const NOT_EVERYWHERE = [
-  ...['agents', 'bonus', 'about'],
+  ...['agents', 'bonus', 'about', 'verify'],
   ...['slots', 'live', 'fish', 'cards', 'sports', 'esports', 'cockfight', 'lottery', 'elottery'],
 ]
 

@@ -34,6 +34,8 @@ export const inboxMessages = action({
     /** The message to read on before; null at the end. */
     next: v.nullable(id),
     unread,
+    /** Whether offers may come; messages of service always do. */
+    wantsOffers: v.boolean(),
   }),
   refusals: [],
 })
@@ -80,5 +82,16 @@ export const deleteMessage = action({
   audience: 'member',
   input: v.strictObject({ id }),
   answer: unread,
+  refusals: [],
+})
+
+export const setOffers = action({
+  name: 'setOffers',
+  summary: 'Says whether offers may come to the inbox; messages about the account always do',
+  method: 'PUT',
+  path: '/messages/offers',
+  audience: 'member',
+  input: v.strictObject({ wanted: v.boolean() }),
+  answer: v.object({ wantsOffers: v.boolean() }),
   refusals: [],
 })

@@ -9,6 +9,7 @@ import {
   inboxMessages,
   readAllMessages,
   readMessage,
+  setOffers,
   type Unread,
 } from './api.ts'
 import { $unread } from './unread.ts'
@@ -22,6 +23,8 @@ export interface InboxList {
 
 export const $inboxFilter = atom<InboxFilter>('all')
 export const $inbox = atom<Loadable<InboxList>>(IDLE)
+/** Whether offers may come; undefined until the inbox was read. */
+export const $wantsOffers = atom<boolean | undefined>(undefined)
 /** Why the last change was not made, in words. */
 export const $inboxFailure = atom<Failure | undefined>(undefined)
 
@@ -46,10 +49,15 @@ export async function readInbox(before?: string): Promise<void> {
   pending = before
   const known = $inbox.get().value
   const show = $inboxFilter.get() === 'unread' ? { show: 'unread' as const } : {}
-  await read(inboxMessages, { ...show, ...(before ? { before } : {}) }, ({ messages, next, unread }) => {
-    $unread.set(unread)
-    return { messages: before && known ? [...known.messages, ...messages] : messages, next }
-  })
+  await read(
+    inboxMessages,
+    { ...show, ...(before ? { before } : {}) },
+    ({ messages, next, unread, wantsOffers }) => {
+      $unread.set(unread)
+      $wantsOffers.set(wantsOffers)
+      return { messages: before && known ? [...known.messages, ...messages] : messages, next }
+    },
+  )
 }
 
 /** Asks once more for what was asked last: the newest, or older ones. */
@@ -74,6 +82,15 @@ export async function removeMessage(id: string): Promise<boolean> {
   const isGone = await changed(call(deleteMessage, { id }))
   if (isGone) change(messages => messages.filter(one => one.id !== id))
   return isGone
+}
+
+/** Shows the wish at once, and what was before where it could not be kept. */
+export async function wantOffers(wanted: boolean): Promise<void> {
+  const before = $wantsOffers.get()
+  $wantsOffers.set(wanted)
+  const outcome = await call(setOffers, { wanted })
+  $inboxFailure.set(outcome.ok ? undefined : outcome.failure)
+  $wantsOffers.set(outcome.ok ? outcome.value.wantsOffers : before)
 }
 
 async function changed<A extends Action>(pending: Promise<Outcome<A>>): Promise<boolean> {

@@ -18,7 +18,7 @@ export interface MenuEntry {
   /** It shows while this module is on. */
   module?: ModuleId & ('VIP' | 'REFERRAL' | 'POINTS' | 'RAFFLE' | 'RESPONSIBLE' | 'CHAT')
   /** It shows while there is any of this. */
-  needs?: 'promotions' | 'hot'
+  needs?: 'promotions' | 'hot' | 'ownRounds'
   /** Leads to an offer: hidden from members who have excluded themselves. */
   isOffer?: true
   /** What it opens in place of the page: a window, a dialog; the app gets language and session along (spec 2.2). */
@@ -116,5 +116,5 @@ export const SERVICE: readonly MenuEntry[] = [
   CHAT,
   { phrase: 'help', short: 'helpShort', icon: 'help', path: '/help' },
   { phrase: 'announcements', icon: 'mega', path: '/announce' },
-  { phrase: 'verify', short: 'verifyShort', icon: 'shield', path: '/verify' },
+  { phrase: 'verify', short: 'verifyShort', icon: 'shield', path: '/verify', needs: 'ownRounds' },
 ]

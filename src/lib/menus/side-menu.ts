@@ -11,6 +11,8 @@ export interface MenuFacts {
   categories: readonly { code: GameType; count: number }[]
   hasHot: boolean
   hasPromotions: boolean
+  /** Games whose rounds are drawn here, so that they can be verified. */
+  hasOwnRounds: boolean
 }
 
 export interface MenuGroup {
@@ -45,5 +47,6 @@ export function categoryEntry(code: GameType, count = 0): MenuEntry {
 export function isShown({ module, needs }: MenuEntry, facts: MenuFacts): boolean {
   if (module && !facts.modules.includes(module)) return false
   if (needs === 'hot') return facts.hasHot
+  if (needs === 'ownRounds') return facts.hasOwnRounds
   return needs === 'promotions' ? facts.hasPromotions : true
 }

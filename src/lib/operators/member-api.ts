@@ -188,13 +188,13 @@ export const operatorUnfreeze = action({
 
 export const operatorCloseMember = action({
   name: 'operatorCloseMember',
-  summary: 'Closes an account for good, once it is empty and nobody stands below it',
+  summary: 'Closes an account for good, once it is empty and owes nothing, and nobody stands below it',
   method: 'POST',
   path: '/operator/members/:member/close',
   audience: 'operator',
   input: v.strictObject({ member, reason }),
   answer: nothing,
-  refusals: ['alreadyDecided', 'balanceLeft', 'teamLeft'],
+  refusals: ['alreadyDecided', 'balanceLeft', 'debtLeft', 'teamLeft'],
 })
 
 export const operatorEndSessions = action({

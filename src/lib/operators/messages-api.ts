@@ -42,6 +42,8 @@ export const operatorMessageAll = action({
   once: true,
   input: v.strictObject({
     ...message,
+    /** Sends what was already sent to all within a day. */
+    again: v.optional(v.boolean()),
     /** Puts the own proposal in the place of the one of somebody else. */
     instead: v.optional(v.boolean()),
   }),
@@ -51,5 +53,5 @@ export const operatorMessageAll = action({
     readers: v.number(),
     cut,
   }),
-  refusals: TWO_PEOPLE_REFUSALS,
+  refusals: ['sentAlready', ...TWO_PEOPLE_REFUSALS],
 })

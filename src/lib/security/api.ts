@@ -123,11 +123,11 @@ export const setPaymentPassword = action({
 
 export const closeAccount = action({
   name: 'closeAccount',
-  summary: 'Closes the account for good; its wallets must be empty',
+  summary: 'Closes the account for good; its wallets must be empty, and nothing owed',
   method: 'POST',
   path: '/member/closing',
   audience: 'member',
   input: nothing,
   answer: nothing,
-  refusals: ['reauthenticationNeeded', 'balanceLeft', 'agentsCloseByService'],
+  refusals: ['reauthenticationNeeded', 'balanceLeft', 'debtLeft', 'agentsCloseByService'],
 })

@@ -6,6 +6,7 @@ import {
   inboxMessages,
   readAllMessages,
   readMessage,
+  setOffers,
   unreadMessageCount,
 } from '#lib/inbox/api.ts'
 import { INBOX_PAGE_SIZE, isInboxKind, pageOfNews } from '#lib/inbox/rules.ts'
@@ -38,19 +39,28 @@ export function inboxRoutes(badges: Badges): readonly Route[] {
           throw call.refusal('notFound', { status: 404 })
       }),
     ),
+    serve(setOffers, async ({ db, session, input: { wanted }, runtime }) => {
+      await queries.writeOffers(db, session.memberId, wanted ? null : runtime.clock.now())
+      return { wantsOffers: wanted }
+    }),
   ]
 }
 
 async function list({ db, session, input, language, runtime }: Call<typeof inboxMessages>, badges: Badges) {
   const { memberId } = session
   const page = { before: input.before, isUnread: input.show === 'unread', limit: INBOX_PAGE_SIZE + 1 }
-  const [rows, unread] = await Promise.all([queries.messagesOf(db, memberId, page), badges.of(db, memberId)])
+  const [rows, unread, wantsOffers] = await Promise.all([
+    queries.messagesOf(db, memberId, page),
+    badges.of(db, memberId),
+    queries.wantsOffers(db, memberId),
+  ])
   const { list: shown, next } = pageOf(rows, INBOX_PAGE_SIZE)
   const { timeZone } = runtime.config
   return {
     messages: shown.map(row => toMessage(row, { language, timeZone })),
     next,
     unread,
+    wantsOffers,
   }
 }
 

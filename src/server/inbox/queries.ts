@@ -89,39 +89,16 @@ export async function markDeleted(db: Queries, memberId: string, id: string, at:
   return marked === 1
 }
 
-export async function insertText(
-  db: Queries,
-  text: { id: string; title: OperatorText; content: OperatorText; operator: string; at: Date },
-): Promise<void> {
+export async function wantsOffers(db: Queries, memberId: string): Promise<boolean> {
+  const row = await db.row(sql<{ wants: boolean }>`
+    select no_offers_since is null as wants from members where id = ${memberId}::uuid`)
+  return row?.wants ?? true
+}
+
+/** Offers come no more from this time on; null lets them come. Said again, the first time stays. */
+export async function writeOffers(db: Queries, memberId: string, noneSince: Date | null): Promise<void> {
   await db.run(sql`
-    insert into inbox_texts (id, title, content, operator, created_at)
-    values (${text.id}::uuid, ${JSON.stringify(text.title)}::jsonb, ${JSON.stringify(text.content)}::jsonb,
-      ${text.operator}, ${text.at}::timestamptz)`)
-}
-
-/** How many members a text to all would reach. */
-export async function countReaders(db: Queries, at: Date): Promise<number> {
-  const row = await db.row(sql<{ count: number }>`
-    select count(*)::int as count from members
-     where member_type <> 4 and status <> 'closed' and not exists (
-       select from play_breaks b where b.member_id = members.id and (b.ends_at is null or b.ends_at > ${at}::timestamptz))`)
-  return row?.count ?? 0
-}
-
-/**
- * Sends an operator's text to the inbox of one member, or of every member with an open account who is not in a break,
- * because a text to all may be an offer. Returns the ids of the members.
- */
-export async function sendText(
-  db: Queries,
-  { textId, memberId, at }: { textId: string; memberId: string | undefined; at: Date },
-): Promise<string[]> {
-  const rows = await db.rows(sql<{ member_id: string }>`
-    insert into inbox_messages (id, member_id, text_id, created_at)
-    select gen_random_uuid(), id, ${textId}::uuid, ${at}::timestamptz from members
-     where member_type <> 4 and status <> 'closed'
-       and (id = ${memberId ?? null}::uuid or ${memberId ?? null}::uuid is null and not exists (
-         select from play_breaks b where b.member_id = members.id and (b.ends_at is null or b.ends_at > ${at}::timestamptz)))
-    returning member_id`)
-  return rows.map(row => row.member_id)
+    update members set no_offers_since = case when ${noneSince}::timestamptz is null then null
+      else coalesce(no_offers_since, ${noneSince}::timestamptz) end
+     where id = ${memberId}::uuid`)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { provesRounds } from '#lib/fairness/own-results.ts'
 import { type Language, languageOfCode, pathIn } from '#lib/i18n/languages.ts'
 import { menus, type WireMenuEntry } from '#lib/menus/api.ts'
 import type { MenuEntry } from '#lib/menus/entries.ts'
@@ -47,6 +48,7 @@ async function factsOf(db: Queries, { settings, catalogue }: Parts): Promise<Men
       .filter(({ vendors }) => vendors.length > 0)
       .map(({ gameType, games }) => ({ code: gameType, count: games })),
     hasHot: catalogue.hot().length > 0,
+    hasOwnRounds: catalogue.lanes().some(lane => lane.vendors.some(({ code }) => provesRounds(code))),
     hasPromotions: await hasPublished(db, 'promotion'),
   }
 }

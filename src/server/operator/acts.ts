@@ -15,6 +15,7 @@ export const ACTS = {
   notice: SITE,
   popup: SITE,
   message: { [ANY]: 'changes' },
+  mailing: { list: 'changes', segment: 'changes' },
   policy: SITE,
   lines: SITE,
   draw: { void: 'changes' },

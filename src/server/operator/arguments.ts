@@ -51,6 +51,15 @@ export function readTyped(args: readonly string[]): Typed {
     'after',
     'upline',
     'rate',
+    'names',
+    'rank',
+    'language',
+    'seen-from',
+    'not-seen-since',
+    'balance-from',
+    'balance-to',
+    'currency',
+    'verified',
   ]
   const named = [...texts, ...options].map(name => [name, { type: 'string' }] as const)
   try {
@@ -61,6 +70,8 @@ export function readTyped(args: readonly string[]): Typed {
         ...Object.fromEntries(named),
         'ends-by-itself': { type: 'boolean' },
         instead: { type: 'boolean' },
+        again: { type: 'boolean' },
+        service: { type: 'boolean' },
         replace: { type: 'boolean' },
         preview: { type: 'boolean' },
         publish: { type: 'boolean' },

@@ -7,6 +7,8 @@ import { OperatorFault, type Typed, textsOf } from './arguments.ts'
 import { htmlTexts } from './notices.ts'
 import type { OperatorContext } from './operator-context.ts'
 
+const sentAlready = 'this was sent to all within a day; --again sends it once more'
+
 /** `message NAME …` and `message all …`: the acts of the console in words. */
 export async function sendMessage(context: OperatorContext, typed: Typed): Promise<string> {
   const [, name] = typed.words
@@ -20,8 +22,8 @@ export async function sendMessage(context: OperatorContext, typed: Typed): Promi
     await runAct(context, sendMessageAct, { ...message, member: member.id }, { ...htmlTexts, noInbox })
     return `Sent ${id} to 1 member.`
   }
-  const input = { ...message, instead: typed.options.instead === true }
-  const { state, readers } = await runAct(context, messageAllAct, input, htmlTexts)
+  const input = { ...message, instead: typed.options.instead === true, again: typed.options.again === true }
+  const { state, readers } = await runAct(context, messageAllAct, input, { ...htmlTexts, sentAlready })
   const members = readers === 1 ? '1 member' : `${readers} members`
   return state === 'done'
     ? `Sent ${id} to ${members}.`

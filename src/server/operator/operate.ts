@@ -19,6 +19,7 @@ import { feedback } from './feedback.ts'
 import { gameNews } from './game-announcements.ts'
 import { games } from './games.ts'
 import { ledger } from './ledger.ts'
+import { mailings } from './mailings.ts'
 import { moveBelow, resetPassword } from './members.ts'
 import { sendMessage } from './messages.ts'
 import { maintenance, region } from './modes.ts'
@@ -58,6 +59,7 @@ const COMMANDS: Record<CommandName, Command> = {
   notice: notices,
   popup: popups,
   message: sendMessage,
+  mailing: mailings,
   policy,
   lines,
   draw: draws,

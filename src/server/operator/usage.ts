@@ -58,7 +58,16 @@ Content: banners, notices, promotions, help, points items, footer links, contact
 Messages to members, in their inbox
   message NAME --title-en TEXT --content-en HTML [--title-th TEXT --content-th HTML] …
   message all --title-en TEXT --content-en HTML …
-                                    to more than 1,000 members two different people
+                                    to more than 1,000 members two different people; the same text again within a day asks
+                                    for --again
+  mailing list FILE --title-en TEXT --content-en HTML …
+                                    to the members whose names are in a file, one a line; "-" reads what is typed
+  mailing segment [--under AGENT] [--rank gold,silver] [--language th,en] [--seen-from 2026-11-01]
+      [--not-seen-since 2026-11-01] [--balance-from 100] [--balance-to 500] [--currency THB] [--verified yes]
+      --title-en TEXT --content-en HTML …
+                                    to the members who fit all of it
+      --preview says how many it would reach, by language, and sends nothing; --service is for what a member has to know:
+      it reaches those too who take a break from play; everything else is an offer
 
 Responsible play
   policy show

@@ -12,6 +12,7 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
   notice: 'content',
   popup: 'content',
   message: { all: 'messageAll', '*': 'messageOne' },
+  mailing: 'messageAll',
   policy: 'site',
   lines: { list: 'site', '*': 'settings' },
   draw: 'drawVoid',

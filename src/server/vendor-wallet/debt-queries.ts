@@ -52,6 +52,13 @@ export function openDebts(
     order by d.created_at, d.id limit ${limit}::int`)
 }
 
+/** What a member owes of real money, by currency; empty for who owes nothing. */
+export function debtsOf(db: Queries, memberId: string): Promise<{ currency: string; amount: bigint }[]> {
+  return db.rows(sql<{ currency: string; amount: bigint }>`
+    select currency, sum(remaining)::bigint as amount from vendor_debts
+     where member_id = ${memberId}::uuid and book = 'real' and ended_at is null group by currency order by currency`)
+}
+
 /** Returns how much real money a member owes in a currency. */
 export async function owedBy(db: Queries, memberId: string, currency: string): Promise<bigint> {
   const row = await db.row(sql<{ owed: bigint }>`

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import type { FoundMember, MemberPage } from '#lib/operators/member-api.ts'
 import { sql } from '#server/db/sql.ts'
+import { insertDebts } from '#server/vendor-wallet/debt-queries.ts'
 import { insertPayoutAccount } from '#server/withdrawals/account-queries.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
@@ -177,7 +178,7 @@ test('removes a second factor by two who mean the same one; withdrawals wait, se
   expect(row).toEqual({ held: true, left: 0 })
 })
 
-test('closes an account only when it is empty and nobody stands below it', async () => {
+test('closes an account only when it is empty, owes nothing and nobody stands below it', async () => {
   const { id, token } = await member('closeme')
   const close = () => as('admin', 'POST', `/${id}/close`, { reason: 'Asked for' })
   await postAlone(fresh.db, deposit(walletOf(id), 1n, newId()))
@@ -188,6 +189,13 @@ test('closes an account only when it is empty and nobody stands below it', async
   await as('admin', 'POST', `/${below.id}/make-agent`, { memberType: 1, upline: 'closetoo', reason: 'Team' })
   expect((await as('admin', 'POST', `/${other.id}/close`, { reason: 'x' })).body.code).toBe('teamLeft')
   expect((await server.call('GET', '/member', { token })).status).toBe(200)
+  const owing = await member('owingmember')
+  const debt = { memberId: owing.id, book: 'real', vendor: 'TAKER', currency: 'THB' } as const
+  await fresh.db.transaction(async tx =>
+    insertDebts(tx, [{ ...debt, id: newId(), transactionId: newId(), amount: 15_050n }], server.clock.now()),
+  )
+  const refused = (await as('admin', 'POST', `/${owing.id}/close`, { reason: 'x' })).body
+  expect([refused.code, refused.message]).toEqual(['debtLeft', expect.stringContaining('150.50 THB')])
   const empty = await member('emptymember')
   expect((await as('admin', 'POST', `/${empty.id}/close`, { reason: 'x' })).body.success).toBe(true)
   expect((await server.call('GET', '/member', { token: empty.token })).status).toBe(401)

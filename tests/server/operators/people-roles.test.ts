@@ -64,6 +64,12 @@ test('a changed role ends the sessions, and a removed person’s too', async () 
   expect(await find()).toBeUndefined()
 })
 
+test('a first agreement counts until a day has passed', async () => {
+  await as('ann', 'person', 'roles', 'dee', '--role', 'content')
+  clock.advance(24 * 3_600_000 - 60_000)
+  expect((await as('eve', 'person', 'roles', 'dee', '--role', 'content')).text).toContain('from now on')
+})
+
 test('a first agreement runs out after a day', async () => {
   await as('ann', 'person', 'remove', 'dee')
   clock.advance(24 * 3_600_000)

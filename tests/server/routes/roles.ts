@@ -158,6 +158,8 @@ export const OF_OPERATORS: Readonly<Record<string, 'signedOut' | 'signedIn'>> = 
   'POST /operator/lines': 'signedIn',
   'POST /operator/lines/remove': 'signedIn',
   'POST /operator/lotteries/:gameCode/draws/:period/void': 'signedIn',
+  'POST /operator/mailings': 'signedIn',
+  'POST /operator/mailings/count': 'signedIn',
   'POST /operator/maintenance': 'signedIn',
   'POST /operator/members/:member/messages': 'signedIn',
   'POST /operator/members/:member/rate': 'signedIn',
@@ -413,6 +415,7 @@ export const ROLES: Readonly<Record<string, Role>> = {
   'PUT /member/profile': 'member',
   'PUT /members': 'anyone',
   'PUT /members/mobile': 'anyone',
+  'PUT /messages/offers': 'member',
   'PUT /social/members': 'anyone',
   'PUT /uploads/:id': 'member',
 }

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
+import { sql } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
+import { insertDebts } from '#server/vendor-wallet/debt-queries.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
@@ -35,6 +37,21 @@ test('refuses balanceLeft while there is money, and the account stays open', asy
   await postAlone(fresh.db, deposit(walletOf(who.id), 100n, newId()))
   expect((await server.call('POST', '/member/closing', { token })).body.code).toBe('balanceLeft')
   expect(await statusOf(token)).toBe(200)
+})
+
+test('refuses debtLeft with the amount while something is owed, and closes once it is settled', async () => {
+  const { token, member: who } = await member(server)
+  const owed = { memberId: who.id, book: 'real', vendor: 'TAKER', currency: 'THB' } as const
+  await fresh.db.transaction(async tx =>
+    insertDebts(tx, [{ ...owed, id: newId(), transactionId: newId(), amount: 15_050n }], server.clock.now()),
+  )
+  const { body } = await server.call('POST', '/member/closing', { token })
+  expect([body.code, body.message]).toEqual(['debtLeft', expect.stringContaining('฿150.50')])
+  expect(await statusOf(token)).toBe(200)
+  await fresh.db.run(
+    sql`update vendor_debts set remaining = 0, ended_at = now() where member_id = ${who.id}::uuid`,
+  )
+  expect((await server.call('POST', '/member/closing', { token })).body.success).toBe(true)
 })
 
 test('refuses agentsCloseByService to an agent and realAccountNeeded to a trial', async () => {

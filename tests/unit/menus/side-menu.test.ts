@@ -14,6 +14,7 @@ const FACTS: MenuFacts = {
   categories: GAME_TYPES.map((code, index) => ({ code, count: index === 0 ? 99 : 100 })),
   hasHot: true,
   hasPromotions: true,
+  hasOwnRounds: true,
 }
 const idsOf = (facts: MenuFacts) =>
   sideMenu(facts).flatMap(({ entries }) => entries.map(({ phrase }) => phrase))
@@ -27,6 +28,7 @@ test('the site shows exactly the entries of the menu, in its order, in every lan
       .map(({ gameType, games }) => ({ code: gameType, count: games })),
     hasHot: true,
     hasPromotions: true,
+    hasOwnRounds: true,
   }
   const menu = sideMenu(facts).flatMap(({ entries }) => entries)
   for (const language of SHIPPED_LANGUAGES) {
@@ -51,6 +53,7 @@ test.each([
 test('without hot games, promotions or a category, their entries are not there', () => {
   expect(idsOf({ ...FACTS, hasHot: false })).not.toContain('hot')
   expect(idsOf({ ...FACTS, hasPromotions: false })).not.toContain('promotions')
+  expect(idsOf({ ...FACTS, hasOwnRounds: false })).not.toContain('verify')
   expect(
     idsOf({ ...FACTS, categories: [] }).filter(id => GAME_TYPES.some(type => type.toLowerCase() === id)),
   ).toEqual([])

@@ -2,7 +2,13 @@ import i18next from 'i18next'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { homeData } from '#layouts/home/home-data.ts'
 import { socialPictures } from '#layouts/pictures/social.ts'
-import { hotEntry, memberEntries, serviceEntries, yourEntries } from '#layouts/shell/navigation.ts'
+import {
+  hotEntry,
+  memberEntries,
+  serviceEntries,
+  verifyEntry,
+  yourEntries,
+} from '#layouts/shell/navigation.ts'
 import { pageExists } from '#layouts/shell/pages.ts'
 import { isPublished } from '#layouts/shell/published-pages.ts'
 import { shellData } from '#layouts/shell/shell-data.ts'
@@ -42,4 +48,10 @@ test('the home page has no sections, and search engines hear of no address that 
   expect([...socialPictures().keys()]).toEqual(['home', 'house', 'promotions'])
   const data = structuredData({ language: 'en', path: '/', title: 'x', site: new URL('https://a.example') })
   expect(data).not.toContain('contactPoint')
+})
+
+test('nothing says that rounds can be verified where nobody draws them here', () => {
+  expect(serviceEntries('en').map(entry => entry.phrase)).not.toContain('verify')
+  expect(verifyEntry('en')).toBeUndefined()
+  expect(HOUSE_CONTENT.help.map(article => article.anchor)).not.toContain('verify')
 })

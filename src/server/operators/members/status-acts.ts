@@ -6,10 +6,12 @@ import {
   operatorUnfreeze,
 } from '#lib/operators/member-api.ts'
 import { noteSecurityEvent, type SecurityEventKind } from '#server/identity/security-events.ts'
+import { amountOf } from '#server/operator/amounts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { endAllSessions } from '#server/platform/session-ends.ts'
 import { endGamesOf } from '#server/play/game-session-queries.ts'
 import { lockedBalances } from '#server/security/queries.ts'
+import { debtsOf } from '#server/vendor-wallet/debt-queries.ts'
 import { type ActScope, act, alreadyDecided, DONE, WAITING } from '../act.ts'
 import { hasTeam, insertNote, type LockedMember, lockMember, writeMemberStatus } from './member-queries.ts'
 
@@ -42,6 +44,8 @@ export const closeAct = act(operatorCloseMember, 'memberClose', async (scope, { 
   const held = await lockedMember(scope, member)
   if (held.status === 'closed') throw alreadyDecided()
   if (balances.some(({ balance }) => balance > 0n)) throw new Refusal('balanceLeft', { status: 409 })
+  const [debt] = await debtsOf(scope.tx, member)
+  if (debt) throw new Refusal('debtLeft', { status: 409, values: { amount: amountOf(debt) } })
   if (await hasTeam(scope.tx, member)) throw new Refusal('teamLeft', { status: 409 })
   await writeMemberStatus(scope.tx, { id: member, status: 'closed', at: scope.at })
   await signOut(scope, held, 'accountClosed')

@@ -110,7 +110,7 @@ function dayRows(asked: Asked): Query<unknown> {
   const { from, to, start, end, timeZone } = asked
   return nested`
     with moves as (
-      select v.day, (count(*) filter (where v.kind = 'deposit'))::int as deposits,
+      select v.day, (count(*) filter (where v.kind = 'deposit' and v.amount > 0))::int as deposits,
         sum(v.amount) filter (where v.kind = 'deposit') as deposited,
         (count(*) filter (where v.kind = 'withdrawal' and v.amount > 0))::int as withdrawals,
         sum(v.amount) filter (where v.kind = 'withdrawal') as withdrawn,

@@ -24,7 +24,7 @@ export const CONTACT: HelpTextsOf<'contact'> = {
 <li><strong>Review.</strong> If you do not agree, ask for a review. Somebody who was not involved in the first decision answers within 14 days, with reasons and the entries they are based on.</li>
 <li><strong>Outside.</strong> If you still do not agree, you can turn to the authority that supervises our licence, or to the dispute body it has named. Our answer gives you both addresses, and we send them what they ask for.</li>
 </ol>
-<p>Please complain within 6 months, while all details can still be found. Anyone can <a href="#verify">verify</a> rounds of our own games at any time. You keep your right to go to court.</p>`,
+<p>Please complain within 6 months, while all details can still be found. <!--demo-->Anyone can <a href="#verify">verify</a> rounds of our own games at any time.<!--/demo--> You keep your right to go to court.</p>`,
   },
   about: {
     title: 'About this site',

@@ -24,7 +24,7 @@ export const CONTACT: HelpTextsOf<'contact'> = {
 <li><strong>Uma segunda análise.</strong> Se não concordar, peça uma revisão. Alguém que não participou da primeira decisão responde em até 14 dias, com os motivos e os registros em que se baseiam.</li>
 <li><strong>Fora daqui.</strong> Se ainda assim não concordar, você pode recorrer à autoridade que supervisiona nossa licença ou ao órgão de disputas que ela indicou. Damos os dois endereços na resposta e enviamos a eles o que pedirem.</li>
 </ol>
-<p>Reclame em até 6 meses, enquanto todos os detalhes podem ser encontrados. Os registros das rodadas da casa podem ser <a href="#verify">verificados</a> por qualquer pessoa a qualquer momento. Seu direito de ir à Justiça permanece.</p>`,
+<p>Reclame em até 6 meses, enquanto todos os detalhes podem ser encontrados. <!--demo-->Os registros das rodadas da casa podem ser <a href="#verify">verificados</a> por qualquer pessoa a qualquer momento.<!--/demo--> Seu direito de ir à Justiça permanece.</p>`,
   },
   about: {
     title: 'Sobre este site',

@@ -24,7 +24,7 @@ export const CONTACT: HelpTextsOf<'contact'> = {
 <li><strong>Muling pagsusuri.</strong> Kung hindi ka sang-ayon, humingi ng muling pagsusuri. Sasagot sa loob ng 14 na araw ang isang taong walang kinalaman sa unang pasya, kasama ang mga dahilan at ang mga entry na pinagbatayan nito.</li>
 <li><strong>Sa labas.</strong> Kung hindi ka pa rin sang-ayon, puwede kang lumapit sa awtoridad na nangangasiwa sa lisensiya namin o sa lupon para sa mga hidwaan na itinalaga nito. Ibibigay namin ang dalawang address sa sagot, at ipadadala sa kanila ang hinihingi nila.</li>
 </ol>
-<p>Magreklamo sa loob ng 6 na buwan, habang mahahanap pa ang lahat ng detalye. Kahit sino ay makakapag-<a href="#verify">verify</a> ng mga round ng sarili naming mga laro anumang oras. Hindi nawawala ang karapatan mong dumulog sa hukuman.</p>`,
+<p>Magreklamo sa loob ng 6 na buwan, habang mahahanap pa ang lahat ng detalye. <!--demo-->Kahit sino ay makakapag-<a href="#verify">verify</a> ng mga round ng sarili naming mga laro anumang oras.<!--/demo--> Hindi nawawala ang karapatan mong dumulog sa hukuman.</p>`,
   },
   about: {
     title: 'Tungkol sa site na ito',

@@ -24,7 +24,7 @@ export const CONTACT: HelpTextsOf<'contact'> = {
 <li><strong>Xem xét lại.</strong> Nếu không đồng ý, bạn có thể yêu cầu xem xét lại. Người không liên quan đến quyết định đầu tiên trả lời trong 14 ngày, kèm lý do và các mục làm căn cứ.</li>
 <li><strong>Bên ngoài.</strong> Nếu vẫn không đồng ý, bạn có thể tìm đến cơ quan giám sát giấy phép của chúng tôi hoặc đơn vị giải quyết tranh chấp do cơ quan đó chỉ định. Chúng tôi ghi cả hai địa chỉ trong câu trả lời và gửi cho họ những gì họ yêu cầu.</li>
 </ol>
-<p>Vui lòng khiếu nại trong 6 tháng, khi mọi chi tiết còn tìm lại được. Ván của nhà cái có thể được bất kỳ ai <a href="#verify">kiểm chứng</a> bất cứ lúc nào. Quyền khởi kiện của bạn vẫn giữ nguyên.</p>`,
+<p>Vui lòng khiếu nại trong 6 tháng, khi mọi chi tiết còn tìm lại được. <!--demo-->Ván của nhà cái có thể được bất kỳ ai <a href="#verify">kiểm chứng</a> bất cứ lúc nào.<!--/demo--> Quyền khởi kiện của bạn vẫn giữ nguyên.</p>`,
   },
   about: {
     title: 'Về trang này',
