@@ -1,3 +1,4 @@
+import { firstIdOf } from '#lib/ids/first-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import type { Break } from './check.ts'
@@ -30,7 +31,7 @@ export async function checkRecentLedger(db: Database, since: Date): Promise<Brea
       limit 20`)
     const accounts = await tx.rows(sql<Break>`
       select 'I11' as invariant, e.account_id::text as where, 'entry ' || e.seq || ' does not follow from the one before' as what
-      from ledger_entries e left join ledger_entries p on p.account_id = e.account_id and p.seq = e.seq - 1
+      from ledger_entries e left join all_ledger_entries p on p.account_id = e.account_id and p.seq = e.seq - 1
       where e.operation_id >= ${from}::uuid and e.seq is not null
         and ((p.seq is null and e.seq > 1)
           or coalesce(p.balance_after, 0) + e.amount <> e.balance_after
@@ -44,10 +45,4 @@ export async function checkRecentLedger(db: Database, since: Date): Promise<Brea
       limit 20`)
     return [...operations, ...accounts]
   })
-}
-
-/** Returns the lowest UUID (version 7) of a moment: its first 48 bits are the milliseconds since 1970. */
-function firstIdOf(moment: Date): string {
-  const hex = moment.getTime().toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
