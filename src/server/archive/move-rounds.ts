@@ -44,23 +44,23 @@ function doneWith(members: readonly string[], moved: number, limit: number): { r
 
 async function membersWithRounds(tx: Transaction, after: string): Promise<string[]> {
   const rows = await tx.rows(sql<{ member_id: string }>`
-    with recursive having (member_id) as (
+    with recursive owners (member_id) as (
       (select member_id from game_rounds where member_id > ${after}::uuid order by member_id limit 1)
       union all
       select (select r.member_id from game_rounds r where r.member_id > h.member_id order by r.member_id limit 1)
-      from having h where h.member_id is not null)
-    select member_id from having where member_id is not null limit ${MEMBERS}::int`)
+      from owners h where h.member_id is not null)
+    select member_id from owners where member_id is not null limit ${MEMBERS}::int`)
   return rows.map(row => row.member_id)
 }
 
 async function membersWithArchivedRounds(tx: Transaction, after: string): Promise<string[]> {
   const rows = await tx.rows(sql<{ member_id: string }>`
-    with recursive having (member_id) as (
+    with recursive owners (member_id) as (
       (select member_id from archive_rounds where member_id > ${after}::uuid order by member_id limit 1)
       union all
       select (select r.member_id from archive_rounds r where r.member_id > h.member_id order by r.member_id limit 1)
-      from having h where h.member_id is not null)
-    select member_id from having where member_id is not null limit ${MEMBERS}::int`)
+      from owners h where h.member_id is not null)
+    select member_id from owners where member_id is not null limit ${MEMBERS}::int`)
   return rows.map(row => row.member_id)
 }
 
