@@ -38,6 +38,7 @@ import { assembleOperators } from './operators/operators.ts'
 import { outboxRoutes } from './outbox/handlers.ts'
 import { ownAddress, providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { gaugeDatabase } from './platform/database-gauges.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import type { ProofCost } from './platform/human.ts'
 import { LiveEvents } from './platform/live-events.ts'
@@ -205,6 +206,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   gaugeLivePages(metrics.registry, live)
   gaugeWaiting(metrics.registry, runtime)
   gaugeArchive(metrics.registry, runtime)
+  gaugeDatabase(metrics.registry, runtime)
   const operators = assembleOperators(runtime, { secret, passwords: identity.passwords })
   const chat = assembleChat(runtime, { settings, secret })
   const social = assembleSocial(runtime, { settings, secret })

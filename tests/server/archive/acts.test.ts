@@ -73,7 +73,7 @@ test('months move in order and come back in reverse, each by two people, at midn
   expect((await as('ann', 'back', '2026-01')).text).toContain('2026-02')
 
   const { registry } = createMetrics()
-  gaugeArchive(registry, { db: database.db, log: createLog() })
+  gaugeArchive(registry, { db: database.db, log: createLog('silent') })
   expect(await registry.metrics()).toContain('baize_archive_months{state="archived"} 2')
 
   for (const month of ['2026-02', '2026-01']) {
