@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#server/platform/context.ts'
 import { createApp } from './app.ts'
+import { startArchiveMover } from './archive/archive-mover.ts'
+import { gaugeArchive } from './archive/gauges.ts'
 import { awaitDatabase } from './await-database.ts'
 import { assembleCashier } from './cashier/cashier.ts'
 import { assembleChat } from './chat/chat.ts'
@@ -36,6 +38,7 @@ import { assembleOperators } from './operators/operators.ts'
 import { outboxRoutes } from './outbox/handlers.ts'
 import { ownAddress, providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { gaugeDatabase } from './platform/database-gauges.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import type { ProofCost } from './platform/human.ts'
 import { LiveEvents } from './platform/live-events.ts'
@@ -202,6 +205,8 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   const agents = assembleAgents(runtime, { settings, passwords: identity.passwords, catalogue })
   gaugeLivePages(metrics.registry, live)
   gaugeWaiting(metrics.registry, runtime)
+  gaugeArchive(metrics.registry, runtime)
+  gaugeDatabase(metrics.registry, runtime)
   const operators = assembleOperators(runtime, { secret, passwords: identity.passwords })
   const chat = assembleChat(runtime, { settings, secret })
   const social = assembleSocial(runtime, { settings, secret })
@@ -253,6 +258,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     forgetOld: async () =>
       void (await Promise.all([identity.forgetOld(), social.forgetOld(), operators.forgetOld()])),
   })
+  const archiveMover = startArchiveMover(runtime)
   const labels = new LabelStore({ ...config, report: error => log.warn({ err: error }, 'label not kept') })
   const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
@@ -274,6 +280,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     agents,
     chat,
     housekeeping,
+    archiveMover,
     uploadStoreCleaning(uploads, runtime),
     { stop: () => void socket?.close() },
     { stop: () => live.closeAll() },

@@ -44,15 +44,15 @@ order by a.id for update of a \\gset
 select o.id, o.scope, o.key, o.input_hash, o.refused_code, e.account_id, e.balance_after
 from unnest(array[(:scope)::text], array[(:op)::text]) as asked (scope, key)
 join ledger_operations o on o.scope = asked.scope and o.key = asked.key
-left join ledger_entries e on e.operation_id = o.id and e.seq is not null;
+left join all_ledger_entries e on e.operation_id = o.id and e.seq is not null;
 select t.vendor, t.transaction_id, t.type, t.member_id, t.vendor_round_id, t.bet_transaction_id, t.amount,
   t.content_hash, t.state, t.is_settled, t.operation_id, t.answer, t.reference
 from unnest(array['BAIZE'], array[(:op)::text]) as k (vendor, transaction_id)
 join vendor_transactions t on t.vendor = k.vendor and t.transaction_id = k.transaction_id;
 select r.id, r.member_id, r.book, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status,
-  r.stake, r.refunded, r.payout, r.valid_bet, r.wins, r.opened_at, r.settled_at, r.proof
+  r.stake, r.refunded, r.payout, r.valid_bet, r.wins, r.opened_at, r.settled_at, r.proof, r.is_archived
 from unnest(array[(:member)::uuid], array['BAIZE'], array[(:op)::text]) as k (member_id, vendor, vendor_round_id)
-join game_rounds r
+join all_game_rounds r
   on r.member_id = k.member_id and r.vendor = k.vendor and r.vendor_round_id = k.vendor_round_id;
 select l.member_id, l.kind, l.period, l.amount, l.raise_to, l.raise_from, l.raise_until,
   case l.kind

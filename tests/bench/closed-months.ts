@@ -1,142 +1,162 @@
 /**
- * `npm run bench closed-months`: how a closed month could leave the live tables of the ledger. Compares the tables as they
- * are, whose rows are moved to an archive, with tables that are partitioned by month, whose unique keys then need a table of
- * their own. The decision that follows is in docs/scale.md.
+ * `npm run bench closed-months`: what it costs to move closed months to the archive and back while members play, how much smaller
+ * the live tables are then, and whether bets notice. The demo world's past stands for the closed months. The comparison with
+ * partitions that the decision rests on is in docs/scale.md.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { archiveStep } from '#server/archive/archive-step.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { seedDemoWorld } from '#server/db/seed/seed.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
+import { checkLedger } from '#server/ledger/check.ts'
+import { beginMove, beginReturn } from '../support/archive.ts'
+import { cheapPasswords } from '../support/cheap-passwords.ts'
+import { betOf, call, openGame, player, winOf } from '../support/play.ts'
 import { startPostgres } from '../support/postgres.ts'
+import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { median, printTable } from './load.ts'
 
-const ROUNDS = 3
-/** Operations of each of two months, with two entries each. */
-const OPERATIONS = 50_000
-const ACCOUNTS = 5_000
-const MONTHS = ['2026-09-01', '2026-10-01']
-
-/** A UUID v7 of a moment spread over the month, of row n: its first 48 bits are milliseconds. */
-const ID = (month: string) => `
-  (lpad(to_hex((extract(epoch from '${month}T00:00:00Z'::timestamptz) * 1000)::bigint + n * 20), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0')
-    || '8' || lpad(to_hex(n / 4096), 3, '0') || lpad(to_hex(n), 12, '0'))::uuid`
-
-const AS_IS = `
-  create schema live;
-  create table live.operations (like ledger_operations including all);
-  create table live.entries (like ledger_entries including all);
-  create table live.old_operations (like ledger_operations including all);
-  create table live.old_entries (like ledger_entries including all);`
-
-/** A unique key has to contain what a table is partitioned by, and (scope, key) and (account, seq) contain no time. */
-const PARTITIONED = `
-  create schema parts;
-  create table parts.operations (like ledger_operations including defaults including constraints, primary key (id))
-    partition by range (id);
-  create table parts.entries (like ledger_entries including defaults including constraints,
-    primary key (operation_id, account_id)) partition by range (operation_id);
-  create table parts.operation_keys (scope text, key text, operation_id uuid not null, primary key (scope, key));
-  create table parts.entry_keys (account_id uuid, seq bigint, operation_id uuid not null, primary key (account_id, seq));
-  ${['operations', 'entries'].flatMap(table => MONTHS.map((_, index) => partition(table, index))).join(';\n')}`
-
-/** The first possible id of the month after so many of them. */
-function firstId(index: number): string {
-  const ms = Date.parse(`${MONTHS[index] ?? '2026-11-01'}T00:00:00Z`)
-  return `'${ms
-    .toString(16)
-    .padStart(12, '0')
-    .replace(/(.{8})(.{4})/, '$1-$2')}-0000-0000-000000000000'`
-}
-
-function partition(table: string, index: number): string {
-  const [from, to] = [firstId(index), firstId(index + 1)]
-  return `create table parts.${table}_${index} partition of parts.${table} for values from (${from}) to (${to})`
-}
-
-const operationsInto = (table: string, month: string) => `
-  insert into ${table} (id, scope, key, input_hash, kind, book, reference)
-  select ${ID(month)}, 'vendor:BAIZE', ${ID(month)}::text, sha256(int4send(n)), 'bet', 'real', 'round ' || ${ID(month)}::text
-  from generate_series(1, ${OPERATIONS}) n`
-
-const entriesInto = (table: string, month: string) => `
-  insert into ${table} (operation_id, account_id, amount, seq, balance_after, chain)
-  select ${ID(month)}, ${account(`n % ${ACCOUNTS}`)}, -1,
-    n / ${ACCOUNTS} + ${1 + (MONTHS.indexOf(month) * OPERATIONS) / ACCOUNTS}, 1, sha256(int4send(n))
-  from generate_series(0, ${OPERATIONS - 1}) n
-  union all select ${ID(month)}, ${account('-1')}, 1, null, null, null from generate_series(0, ${OPERATIONS - 1}) n`
-
-function account(number: string): string {
-  return `('00000000-0000-8000-8000-' || lpad(to_hex(${number} + 1), 12, '0'))::uuid`
-}
-
-const STEPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'as it is': {
-    'two months written': MONTHS.map(month =>
-      [operationsInto('live.operations', month), entriesInto('live.entries', month)].join(';'),
-    ).join(';'),
-    'a month out': `
-      with gone as (delete from live.entries where operation_id < ${firstId(1)} returning *)
-      insert into live.old_entries select * from gone;
-      with gone as (delete from live.operations where id < ${firstId(1)} returning *)
-      insert into live.old_operations select * from gone`,
-  },
-  partitioned: {
-    'two months written': MONTHS.map(month =>
-      [
-        operationsInto('parts.operations', month),
-        entriesInto('parts.entries', month),
-        `insert into parts.operation_keys select 'vendor:BAIZE', ${ID(month)}::text, ${ID(month)}
-         from generate_series(1, ${OPERATIONS}) n`,
-        `insert into parts.entry_keys select account_id, seq, operation_id from parts.entries_${MONTHS.indexOf(month)}
-         where seq is not null`,
-      ].join(';'),
-    ).join(';'),
-    'a month out': `
-      alter table parts.entries detach partition parts.entries_0;
-      alter table parts.operations detach partition parts.operations_0`,
-  },
-}
+const PAST = { size: { members: 300, days: 45 }, timeZone: 'Asia/Bangkok' }
+const PLAYERS = 16
+/** Bets of one measurement, each with its win, by all players at once. */
+const BETS = 1_600
+/** Measurements of each state. */
+const ROUNDS = 5
+const TABLES = ['ledger_entries', 'game_rounds', 'archive_entries', 'archive_rounds', 'archive_closings']
 
 const postgres = await startPostgres({ durable: true })
-const db = await openDatabase({ databaseUrl: postgres.url('postgres'), dataDir: '', poolSize: 1 })
+const dataDir = mkdtempSync(join(tmpdir(), 'baize-bench-'))
+const db = await openDatabase({ databaseUrl: postgres.url('postgres'), dataDir })
 try {
   await migrate(db)
-  await db.run(unnamed('set statement_timeout = 0'))
-  await measure(db)
+  await seedDemoWorld(db, {
+    now: new Date(),
+    currency: 'THB',
+    passwords: cheapPasswords(),
+    games: 600,
+    past: PAST,
+  })
+  await measure(db, await openTestServer(db, { features: ['play'] }))
 } finally {
   await db.close()
   await postgres.remove()
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function measure(db: Database): Promise<void> {
-  const seen = new Map<string, { ms: number[]; bytes: number }>()
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await db.run(
-      unnamed(
-        `drop schema if exists live cascade; drop schema if exists parts cascade; ${AS_IS} ${PARTITIONED}`,
-      ),
+async function measure(db: Database, server: TestServer<'play'>): Promise<void> {
+  const seats = await Promise.all(
+    Array.from({ length: PLAYERS }, async () => {
+      const who = await player(server, 100_000_000n)
+      return { who, sessionToken: await openGame(server, who) }
+    }),
+  )
+  const bets = async (): Promise<number> => {
+    const started = performance.now()
+    await Promise.all(
+      seats.map(async ({ who, sessionToken }) => {
+        for (let n = 0; n < BETS / PLAYERS; n += 1) {
+          const bet = betOf({ sessionToken })
+          await call(server, '/bet', bet)
+          await call(server, '/win', winOf(who, bet))
+        }
+      }),
     )
-    for (const [shape, steps] of Object.entries(STEPS))
-      for (const [step, text] of Object.entries(steps)) {
-        const started = performance.now()
-        await db.run(unnamed(text))
-        const name = `${shape}: ${step}`
-        const ms = [...(seen.get(name)?.ms ?? []), performance.now() - started]
-        seen.set(name, { ms, bytes: await bytesOf(db, shape === 'partitioned' ? 'parts' : 'live') })
-      }
+    return (performance.now() - started) / BETS
   }
-  printTable(`${2 * OPERATIONS} operations with two entries each in two months, ${ROUNDS} rounds, median`, [
-    ['what', 'ms', 'MB with indexes after it'],
-    ...[...seen].map(([name, { ms, bytes }]) => [name, median(ms).toFixed(0), (bytes / 1e6).toFixed(1)]),
+  const often = async () => {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) times.push(await bets())
+    return median(times)
+  }
+  await bets()
+  const sizes = [await sizesOf(db)]
+  const before = await often()
+  await beginMove(db)
+  const moved = await moveBeside(db, bets)
+  const after = await often()
+  sizes.push(await sizesOf(db))
+  const checked = performance.now()
+  const broken = await checkLedger(db)
+  if (broken.length > 0) throw new Error(`the books are broken: ${JSON.stringify(broken)}`)
+  const checkMs = performance.now() - checked
+  const liveChecked = performance.now()
+  await checkLedger(db, [])
+  const liveCheckMs = performance.now() - liveChecked
+  await beginReturn(db)
+  const returned = await moveBeside(db, bets)
+  sizes.push(await sizesOf(db))
+
+  printTable(`A bet with its win, ${PLAYERS} players at once, ${ROUNDS} times ${BETS}, median`, [
+    ['when', 'ms each', 'of before'],
+    ...Object.entries({
+      'before, nothing in the archive': before,
+      'while a month moves': moved.betMs,
+      'after it': after,
+      'while it comes back': returned.betMs,
+    }).map(([name, ms]) => [name, ms.toFixed(2), (ms / before).toFixed(2)]),
+  ])
+  printTable('The month', [
+    ['what', 'steps', 'rows', 'rows per second of a step', 'longest step, ms'],
+    ...[['moved', moved] as const, ['brought back', returned] as const].map(
+      ([name, { steps, rows, ms, longest }]) => [
+        name,
+        steps,
+        rows,
+        Math.round((rows * 1_000) / ms),
+        longest.toFixed(0),
+      ],
+    ),
+  ])
+  printTable('MB with indexes, after a vacuum that gives space back', [
+    ['table', 'before', 'moved', 'back'],
+    ...TABLES.map(table => [table, ...sizes.map(one => ((one.get(table) ?? 0) / 1e6).toFixed(1))]),
+  ])
+  printTable('The full check, seconds', [
+    ['live tables and the month', 'live tables alone'],
+    [(checkMs / 1_000).toFixed(2), (liveCheckMs / 1_000).toFixed(2)],
   ])
 }
 
-/** Of all tables of a schema that are not taken out, with their indexes. */
-async function bytesOf(db: Database, schema: string): Promise<number> {
-  const row = await db.row(sql<{ bytes: number }>`
-    select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 as bytes
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = ${schema} and c.relkind = 'r' and c.relname not like 'old_%'
-      and (c.relispartition or c.relname not like '%\\_0')`)
-  return row?.bytes ?? 0
+/** All steps one after the other while bets are placed, which are measured as long as steps go on. */
+async function moveBeside(db: Database, bets: () => Promise<number>) {
+  const before = await rowsInArchive(db)
+  const steps: number[] = []
+  let isDone = false
+  const playing = (async () => {
+    const times: number[] = []
+    while (!isDone) times.push(await bets())
+    return median(times)
+  })()
+  for (;;) {
+    const started = performance.now()
+    if ((await archiveStep(db)) === undefined) break
+    steps.push(performance.now() - started)
+  }
+  isDone = true
+  const betMs = await playing
+  const rows = Math.abs((await rowsInArchive(db)) - before)
+  const ms = steps.reduce((sum, one) => sum + one, 0)
+  return { steps: steps.length, rows, ms, longest: Math.max(...steps), betMs }
+}
+
+async function rowsInArchive(db: Database): Promise<number> {
+  const row = await db.row(sql<{ rows: number }>`
+    select ((select count(*) from archive_entries) + (select count(*) from archive_rounds))::int as rows`)
+  return row?.rows ?? 0
+}
+
+/** Bytes of each table with its indexes, without the space that deleted rows left. */
+async function sizesOf(db: Database): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>()
+  for (const table of TABLES) {
+    await db.run(unnamed(`vacuum full ${table}`))
+    const row = await db.row(sql<{ bytes: number }>`
+      select pg_total_relation_size(${table}::text::regclass)::float8 as bytes`)
+    sizes.set(table, row?.bytes ?? 0)
+  }
+  return sizes
 }

@@ -22,7 +22,7 @@ function debtsThatDiffer(db: Database) {
     from (select book, sum(remaining)::bigint as owed from vendor_debts group by book) d
     full join (
       select a.book, sum(e.amount)::bigint as balance
-      from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'member_debts' group by a.book
+      from ledger_accounts a join all_ledger_entries e on e.account_id = a.id where a.kind = 'member_debts' group by a.book
     ) l on l.book = d.book
     where coalesce(d.owed, 0) <> -coalesce(l.balance, 0)`)
 }
@@ -31,10 +31,10 @@ function debtsThatDiffer(db: Database) {
 function roundsThatDiffer(db: Database) {
   return db.rows(sql<{ member_id: string }>`
     select coalesce(r.member_id, l.member_id)::text as member_id, r.book, r.result, l.moved
-    from (select member_id, book, sum(payout - stake)::bigint as result from game_rounds group by member_id, book) r
+    from (select member_id, book, sum(payout - stake)::bigint as result from all_game_rounds group by member_id, book) r
     full join (
       select a.member_id, a.book, sum(e.amount)::bigint as moved
-      from ledger_entries e join ledger_operations o on o.id = e.operation_id
+      from all_ledger_entries e join ledger_operations o on o.id = e.operation_id
       join ledger_accounts a on a.id = e.account_id
       where a.kind = 'wallet' and o.kind in ('bet', 'win', 'rollback', 'win_taken_back') group by a.member_id, a.book
     ) l on l.member_id = r.member_id and l.book = r.book
@@ -48,7 +48,7 @@ function daysThatDiffer(db: Database) {
     from (
       select member_id, game_type, count(*)::bigint as bets, sum(stake)::bigint as stake,
         sum(payout)::bigint as payout, sum(valid_bet)::bigint as valid_bet
-      from game_rounds where status = 'settled' and book = 'real' group by member_id, game_type
+      from all_game_rounds where status = 'settled' and book = 'real' group by member_id, game_type
     ) r
     full join (
       select member_id, category, sum(bets)::bigint as bets, sum(stake)::bigint as stake,
@@ -64,7 +64,7 @@ function transactionsWithoutOperation(db: Database) {
     select t.vendor, t.transaction_id from vendor_transactions t
     left join ledger_operations o on o.id = t.operation_id
     left join ledger_accounts a on a.kind = 'wallet' and a.member_id = t.member_id
-    left join ledger_entries e on e.operation_id = o.id and e.account_id = a.id
+    left join all_ledger_entries e on e.operation_id = o.id and e.account_id = a.id
     where t.state in ('posted', 'rolledBack') and t.amount > 0
       and (o.id is null or o.key <> t.transaction_id or abs(e.amount) is distinct from t.amount)`)
 }

@@ -106,7 +106,7 @@ export const PLAY_STATEMENTS: readonly [words: string, answer: Statement][] = [
     },
   ],
   [
-    'join game_rounds r',
+    'join all_game_rounds r',
     (db, values) =>
       rowsOf(values, ['member_id', 'vendor', 'vendor_round_id'])
         .map(key => db.rounds.get(roundKey(key)))

@@ -75,6 +75,8 @@ export const PERMISSIONS = {
   site: { roles: ['admin'] },
   /** Settings, modules, lines: where members pay and how they log in. */
   settings: { roles: ['admin'], needsProof: true },
+  /** Moves closed months to the archive and back. */
+  archive: { roles: ['admin'], needsProof: true },
   /** Who may call the wallet, how, and with which keys. */
   vendors: { roles: ['admin'], needsProof: true },
   drawVoid: { roles: ['admin'], needsReason: true, needsProof: true, needsTwo: true },

@@ -1,5 +1,7 @@
+import { archiveMonths, NO_ID } from '#server/archive/month-queries.ts'
 import type { Database, Queries } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
+import { archiveFaults } from './check-archive.ts'
 
 /** One fault in the books: which rule (reliability, section 2), where, and what. */
 export interface Break {
@@ -18,6 +20,7 @@ export interface Break {
     | 'I18'
     | 'I19'
     | 'I20'
+    | 'I21'
   /** The account, operation or unit concerned. */
   where: string
   what: string
@@ -31,14 +34,20 @@ export function breaksText(broken: readonly Break[]): string {
 /** At most this many rows per check are reported; one is enough to stop the ledger. */
 const SHOWN = 20
 
-/** Recomputes all books from their entries and returns the faults: none if the books balance. Reads everything. */
-export async function checkLedger(db: Database): Promise<Break[]> {
+/**
+ * Recomputes all books from their entries and returns the faults: none if the books balance. The live tables begin where
+ * the archive ended; of the archive it reads these months, by default all.
+ */
+export async function checkLedger(db: Database, months?: readonly string[]): Promise<Break[]> {
   return db.transaction(async tx => {
     // One snapshot, so that concurrent operations do not look like differences.
     await tx.run(unnamed('set transaction isolation level repeatable read, read only'))
     await tx.run(unnamed('set local statement_timeout = 0'))
     const found: Break[] = []
     for (const check of CHECKS) found.push(...(await check(tx)))
+    for (const month of await archiveMonths(tx)) {
+      if (months?.includes(month.month) ?? true) found.push(...(await archiveFaults(tx, month)))
+    }
     return found
   })
 }
@@ -50,7 +59,9 @@ const CHECKS: readonly Check[] = [
   queries =>
     queries.rows(sql<Break>`
       select 'I1' as invariant, a.book || ' ' || a.unit as where, 'sums to ' || sum(e.amount) as what
-      from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      from (select account_id, amount from ledger_entries
+        union all select account_id, balance from archive_openings) e
+      join ledger_accounts a on a.id = e.account_id
       group by a.book, a.unit having sum(e.amount) <> 0 limit ${SHOWN}`),
 
   // I2: an operation has at least two entries, which sum to zero in each unit; a refused one has none.
@@ -58,6 +69,7 @@ const CHECKS: readonly Check[] = [
     queries.rows(sql<Break>`
       select 'I2' as invariant, o.id::text as where, count(e.amount) || ' entries' as what
       from ledger_operations o left join ledger_entries e on e.operation_id = o.id
+      where o.id >= coalesce((select entries_to from archive_months order by month desc limit 1), ${NO_ID}::uuid)
       group by o.id
       having count(e.amount) <> 0 and o.refused_code is not null or count(e.amount) < 2 and o.refused_code is null
       limit ${SHOWN}`),
@@ -71,11 +83,13 @@ const CHECKS: readonly Check[] = [
   queries =>
     queries.rows(sql<Break>`
       select 'I3' as invariant, a.id::text as where,
-        'balance ' || a.balance || ', entries ' || coalesce(sum(e.amount), 0) as what
+        'balance ' || a.balance || ', entries ' || coalesce(o.balance, 0) + coalesce(sum(e.amount), 0) as what
       from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+      left join archive_openings o on o.account_id = a.id
       where a.tracked
-      group by a.id
-      having a.balance <> coalesce(sum(e.amount), 0) or a.version <> count(e.amount) limit ${SHOWN}`),
+      group by a.id, o.balance, o.seq
+      having a.balance <> coalesce(o.balance, 0) + coalesce(sum(e.amount), 0)
+        or a.version <> coalesce(o.seq, 0) + count(e.amount) limit ${SHOWN}`),
 
   // I4: no member's balance is below zero, at any moment.
   queries =>
@@ -110,7 +124,7 @@ const CHECKS: readonly Check[] = [
   queries =>
     queries.rows(sql<Break>`
       select distinct 'I10' as invariant, r.id::text as where, 'not the opposite of ' || r.reverses as what
-      from ledger_operations r join ledger_entries e on e.operation_id in (r.id, r.reverses)
+      from ledger_operations r join all_ledger_entries e on e.operation_id in (r.id, r.reverses)
       where r.reverses is not null and r.refused_code is null
       group by r.id, r.reverses, e.account_id having sum(e.amount) <> 0 limit ${SHOWN}`),
 
@@ -119,19 +133,21 @@ const CHECKS: readonly Check[] = [
     queries.rows(sql<Break>`
       select 'I11' as invariant, account_id::text as where, 'entry ' || seq || ' does not follow from the one before' as what
       from (
-        select account_id, seq, chain, row_number() over history as place,
-          sha256(lag(chain, 1, sha256(uuid_send(account_id))) over history
-            || uuid_send(operation_id) || int8send(seq) || int8send(amount) || int8send(balance_after)) as expected,
-          coalesce(lag(balance_after) over history, 0) + amount = balance_after as adds_up
-        from ledger_entries where seq is not null
-        window history as (partition by account_id order by seq)
+        select e.account_id, e.seq, e.chain, coalesce(o.seq, 0) + row_number() over history as place,
+          sha256(lag(e.chain, 1, coalesce(o.chain, sha256(uuid_send(e.account_id)))) over history
+            || uuid_send(e.operation_id) || int8send(e.seq) || int8send(e.amount) || int8send(e.balance_after)) as expected,
+          lag(e.balance_after, 1, coalesce(o.balance, 0)) over history + e.amount = e.balance_after as adds_up
+        from ledger_entries e left join archive_openings o on o.account_id = e.account_id
+        where e.seq is not null
+        window history as (partition by e.account_id order by e.seq)
       ) entries
       where chain <> expected or place <> seq or not adds_up limit ${SHOWN}`),
   queries =>
     queries.rows(sql<Break>`
       select 'I11' as invariant, a.id::text as where, 'does not end where its entries end' as what
       from ledger_accounts a left join ledger_entries e on e.account_id = a.id and e.seq = a.version
-      where a.tracked and a.chain is distinct from coalesce(e.chain, sha256(uuid_send(a.id))) limit ${SHOWN}`),
+      left join archive_openings o on o.account_id = a.id
+      where a.tracked and a.chain is distinct from coalesce(e.chain, o.chain, sha256(uuid_send(a.id))) limit ${SHOWN}`),
 
   // I11 of the book of operators' changes: each entry commits to the one before it, none is missing, and it ends where it says.
   queries =>
@@ -185,7 +201,8 @@ const CHECKS: readonly Check[] = [
   queries =>
     queries.rows(sql<Break>`
       select 'I17' as invariant, a.id::text as where, a.unit || ' ' || sum(e.amount) || ' left over' as what
-      from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      from ledger_accounts a join (select account_id, amount from ledger_entries
+        union all select account_id, balance from archive_openings) e on e.account_id = a.id
       where a.kind = 'rounding' group by a.id having sum(e.amount) <> 0 limit ${SHOWN}`),
 ]
 
@@ -198,7 +215,7 @@ export function pointFaults(queries: Queries): Promise<Break[]> {
       select 'I18' as invariant, o.id::text as where, o.kind || ' ' || e.amount || ' points, expected '
         || coalesce(d.points, -r.points, v.points, p.points, -t.points, b.points, 0) as what
       from ledger_operations o
-      join ledger_entries e on e.operation_id = o.id
+      join all_ledger_entries e on e.operation_id = o.id
       join ledger_accounts a on a.id = e.account_id and a.kind = 'points'
       left join point_days d on d.operation_id = o.id and d.member_id = a.member_id
       left join point_redemptions r on r.operation_id = o.id and r.member_id = a.member_id

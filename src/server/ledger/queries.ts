@@ -106,7 +106,7 @@ export async function storedOperations(
     select o.id, o.scope, o.key, o.input_hash, o.refused_code, e.account_id, e.balance_after
     from unnest(${keys.map(key => key.scope)}::text[], ${keys.map(key => key.key)}::text[]) as asked (scope, key)
     join ledger_operations o on o.scope = asked.scope and o.key = asked.key
-    left join ledger_entries e on e.operation_id = o.id and e.seq is not null`)
+    left join all_ledger_entries e on e.operation_id = o.id and e.seq is not null`)
   const stored = new Map<string, Settled>()
   for (const [name, group] of Map.groupBy(rows, nameOf)) {
     const [first] = group

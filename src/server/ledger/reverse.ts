@@ -51,7 +51,7 @@ export async function reverse(tx: Transaction, request: Reversal): Promise<Outco
 async function legsOf(tx: Transaction, operationId: string): Promise<{ book: Book; legs: Leg[] }> {
   const entries = await tx.rows(sql<EntryRow>`
     select a.book, a.kind, a.member_id, a.vendor, a.pool, a.unit, e.amount
-    from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    from all_ledger_entries e join ledger_accounts a on a.id = e.account_id
     where e.operation_id = ${operationId}::uuid
     order by a.id`)
   const [first] = entries

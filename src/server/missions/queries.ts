@@ -57,7 +57,7 @@ export function gameBetsIn(
   return db.rows(sql<GameBetsRow>`
     select p.member_id, r.game_type as category, sum(r.valid_bet)::bigint as week,
       coalesce(sum(r.valid_bet) filter (where r.settled_at >= ${dayStart}::timestamptz), 0)::bigint as day
-    from member_paths p join game_rounds r on r.path_id = p.id
+    from member_paths p join all_game_rounds r on r.path_id = p.id
     where p.member_id = any(${memberIds}::uuid[]) and r.settled_at >= ${weekStart}::timestamptz
       and r.settled_at < ${dayEnd}::timestamptz
     group by p.member_id, r.game_type, r.vendor, r.game_code`)
@@ -82,7 +82,7 @@ export function winsIn(
   return db.rows(sql<WinsRow>`
     select p.member_id, r.game_type as category, least_bet.amount as min_bet, count(*)::int as week,
       count(*) filter (where r.settled_at >= ${dayStart}::timestamptz)::int as day
-    from member_paths p join game_rounds r on r.path_id = p.id
+    from member_paths p join all_game_rounds r on r.path_id = p.id
     join unnest(${minBets}::bigint[]) as least_bet (amount) on r.valid_bet >= least_bet.amount
     where p.member_id = any(${memberIds}::uuid[]) and r.settled_at >= ${weekStart}::timestamptz
       and r.settled_at < ${dayEnd}::timestamptz and r.payout > r.stake

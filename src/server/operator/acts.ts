@@ -92,6 +92,7 @@ export const ACTS = {
   set: SITE,
   check: { access: 'reads' },
   ledger: SITE,
+  archive: SITE,
   changes: { [ANY]: 'reads' },
   // Reports write their own entry, of a file.
   report: { [ANY]: 'changes' },

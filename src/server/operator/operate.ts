@@ -9,6 +9,7 @@ import { check } from './access.ts'
 import { type CommandName, isCommand, touchOf } from './acts.ts'
 import { adjust } from './adjust.ts'
 import { applications } from './applications.ts'
+import { archive } from './archive.ts'
 import { OperatorFault, readTyped, type Typed } from './arguments.ts'
 import { chat } from './chat.ts'
 import { contracts } from './contracts.ts'
@@ -101,6 +102,7 @@ const COMMANDS: Record<CommandName, Command> = {
   set: setSetting,
   check,
   ledger,
+  archive,
   changes,
   report,
   content,

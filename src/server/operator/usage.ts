@@ -109,6 +109,11 @@ The ledger (docs/money.md)
   ledger stop REASON                no server posts to it any more: no deposit, withdrawal, bet or win; reads go on
   ledger resume                     checks every entry, and lets all servers post again if the books balance
 
+The archive of closed months (docs/scale.md)
+  archive list                      which months are there, how far one is that is under way, and what keeps the next one
+  archive move MONTH                such as 2026-09: its entries and rounds leave the live tables; two different people
+  archive back MONTH                brings the latest of them back; two different people
+
 News about games, in their lobbies
   game-news add --title-en TEXT [--title-th TEXT] … [--category RNG] [--vendor PG] [--from MOMENT] [--until MOMENT]
   game-news list

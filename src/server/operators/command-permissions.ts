@@ -73,6 +73,7 @@ const COMMAND_PERMISSIONS: Readonly<Record<CommandName, Permission | OfActs>> = 
   get: 'site',
   set: 'settings',
   check: 'memberRead',
+  archive: { list: 'site', '*': 'archive' },
   ledger: { show: 'site', stop: 'site', '*': 'settings' },
   changes: 'changesRead',
   // Each report asks for its own permission.

@@ -2,6 +2,7 @@ import type { Passwords } from '#server/platform/password.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
 import { agentRoutes } from './agents/agent-routes.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
+import { archiveRoutes } from './archive/archive-routes.ts'
 import { bookRoutes } from './book.ts'
 import { catalogueRoutes } from './catalogue/catalogue-routes.ts'
 import { chatOperatorRoutes } from './chat/chat-routes.ts'
@@ -69,6 +70,7 @@ export function assembleOperators(
       ...agentRoutes(),
       ...rateRoutes(),
       ...bookRoutes(),
+      ...archiveRoutes(),
       ...reportRoutes(),
     ],
     forgetOld: () => forgetOldLogins(db, clock.now()),

@@ -29,7 +29,7 @@ export function roundTimes(
 ): Promise<{ gameCode: string; openedAt: Date; settledAt: Date | null } | undefined> {
   return db.row(sql<{ gameCode: string; openedAt: Date; settledAt: Date | null }>`
     select game_code as "gameCode", opened_at as "openedAt", settled_at as "settledAt"
-    from game_rounds
+    from all_game_rounds
     where member_id = ${search.memberId}::uuid and vendor = ${search.vendor}
       and vendor_round_id = ${search.vendorRoundId}`)
 }

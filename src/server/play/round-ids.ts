@@ -1,3 +1,4 @@
+import { firstIdOf } from '#lib/ids/first-id.ts'
 import { idOfMoment } from '#lib/ids/ids.ts'
 
 /**
@@ -10,6 +11,5 @@ export function newRoundId(openedAt: Date): string {
 
 /** Returns the smallest id of a round opened at this moment or later. */
 export function firstRoundId(from: Date): string {
-  const hex = Math.max(0, from.getTime()).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+  return firstIdOf(from)
 }

@@ -42,7 +42,7 @@ export async function totalsOfRounds(db: Queries, filter: RoundFilter): Promise<
   const row = await db.row(sql<RoundTotals>`
     select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake,
       coalesce(sum(valid_bet), 0)::bigint as valid_bet, coalesce(sum(payout), 0)::bigint as payout
-    from game_rounds
+    from all_game_rounds
     where member_id = ${filter.memberId}::uuid and id >= ${filter.fromId}::uuid and id < ${filter.toId}::uuid
       and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
       and (${filter.gameType ?? null}::text is null or game_type = ${filter.gameType ?? null})
@@ -57,7 +57,7 @@ export function roundsOf(db: Queries, filter: RoundFilter, limit: number): Promi
   return db.rows(sql<Round>`
     select id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout, valid_bet,
       opened_at, settled_at, proof is not null as has_proof
-    from game_rounds
+    from all_game_rounds
     where member_id = ${filter.memberId}::uuid and id >= ${filter.fromId}::uuid and id < ${filter.toId}::uuid
       and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
       and (${filter.gameType ?? null}::text is null or game_type = ${filter.gameType ?? null})
@@ -74,7 +74,7 @@ export async function validBetRuleOf(
 ): Promise<{ by: ValidBetSource; weightPpm: number } | undefined> {
   return db.row(sql<{ by: ValidBetSource; weightPpm: number }>`
     select coalesce(r.valid_bet_by, 'stake') as by, coalesce(v.weight, 1000000) as "weightPpm"
-    from game_rounds r
+    from all_game_rounds r
     left join valid_bet_rules v on v.category = r.game_type and v.from_day = r.valid_bet_from
     where r.member_id = ${memberId}::uuid and r.id = ${id}::uuid and r.status = 'settled'`)
 }
@@ -87,7 +87,7 @@ export function roundWithProof(
   return db.row(sql<Round & { proof: Record<string, unknown> | null }>`
     select id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout, valid_bet,
       opened_at, settled_at, proof is not null as has_proof, proof
-    from game_rounds where member_id = ${memberId}::uuid and id = ${id}::uuid`)
+    from all_game_rounds where member_id = ${memberId}::uuid and id = ${id}::uuid`)
 }
 
 /** Returns the games in which the most members opened rounds since then, real money only, without void rounds. */
@@ -116,7 +116,7 @@ export function winnersSince(
 ): Promise<Winner[]> {
   return db.rows(sql<Winner>`
     select m.nickname, r.node_id, r.game_type, r.payout - r.stake as won
-    from game_rounds r join members m on m.id = r.member_id
+    from all_game_rounds r join members m on m.id = r.member_id
     where r.book = 'real' and r.payout > r.stake and r.settled_at >= ${search.since}
       and (${search.gameType ?? null}::text is null or r.game_type = ${search.gameType ?? null})
     order by won desc, r.settled_at desc limit ${search.limit}::int`)

@@ -38,7 +38,7 @@ export function sumsByDay(
 ): Promise<DaySum[]> {
   return db.rows(sql<DaySum>`
     select (o.created_at at time zone ${timeZone})::date::text as day, sum(e.amount)::bigint as amount
-    from ledger_entries e join ledger_operations o on o.id = e.operation_id
+    from all_ledger_entries e join ledger_operations o on o.id = e.operation_id
     where e.account_id = ${span.accountId}::uuid and e.seq >= ${span.from} and e.seq < ${span.to}
       and o.kind = any(${span.kinds}::text[])
     group by 1 order by 1`)
@@ -56,7 +56,7 @@ export function vendorResultsByDay(
     select (o.created_at at time zone ${of.timeZone})::date::text as day, -sum(e.amount)::bigint as amount
     from vendor_transfers t
     join ledger_operations o on o.scope = 'vendor transfer' and o.key = t.id::text
-    join ledger_entries e on e.operation_id = o.id
+    join all_ledger_entries e on e.operation_id = o.id
     join ledger_accounts a on a.id = e.account_id and a.kind = 'vendor_game'
     where t.member_id = ${of.memberId}::uuid and t.book = 'real' and t.direction = 'back' and t.state = 'done'
       and o.created_at >= ${of.from}::timestamptz and o.created_at < ${of.to}::timestamptz

@@ -13,7 +13,7 @@ export async function placeOf(db: Queries, accountId: string, operationId: strin
       select case when e.operation_id < ${operationId}::uuid then (low + high) / 2 + 1 else low end,
         case when e.operation_id < ${operationId}::uuid then high else (low + high) / 2 end
       from search s
-      join ledger_entries e on e.account_id = ${accountId}::uuid and e.seq = (s.low + s.high) / 2
+      join all_ledger_entries e on e.account_id = ${accountId}::uuid and e.seq = (s.low + s.high) / 2
       where low < high
     )
     select low as place from search where low >= high limit 1`)
@@ -59,7 +59,7 @@ export interface EntryRow {
 export function entriesOf(db: Queries, span: Span, limit: number): Promise<EntryRow[]> {
   return db.rows(sql<EntryRow>`
     select e.seq, o.created_at as at, o.kind, o.reference, e.amount, e.balance_after
-    from ledger_entries e join ledger_operations o on o.id = e.operation_id
+    from all_ledger_entries e join ledger_operations o on o.id = e.operation_id
     where e.account_id = ${span.accountId}::uuid and e.seq >= ${span.from} and e.seq < ${span.to}
       and (${span.kinds ?? null}::text[] is null or o.kind = any(${span.kinds ?? null}::text[]))
     order by e.seq desc limit ${limit}::int`)
@@ -78,7 +78,7 @@ export function roundsOf(
   { memberId, ids }: { memberId: string; ids: readonly string[] },
 ): Promise<EntryRound[]> {
   return db.rows(sql<EntryRound>`
-    select id, vendor_round_id, node_id, game_code from game_rounds
+    select id, vendor_round_id, node_id, game_code from all_game_rounds
     where member_id = ${memberId}::uuid and id = any(${ids}::uuid[])`)
 }
 
@@ -86,7 +86,7 @@ export function roundsOf(
 export function entriesAbout(db: Queries, span: Span, reference: string): Promise<EntryRow[]> {
   return db.rows(sql<EntryRow>`
     select e.seq, o.created_at as at, o.kind, o.reference, e.amount, e.balance_after
-    from ledger_entries e join ledger_operations o on o.id = e.operation_id
+    from all_ledger_entries e join ledger_operations o on o.id = e.operation_id
     where e.account_id = ${span.accountId}::uuid and e.seq >= ${span.from} and e.seq < ${span.to}
       and o.reference = ${reference}
     order by e.seq`)
@@ -109,7 +109,7 @@ function totalsOfAll(db: Queries, span: Span): Promise<SpanTotals | undefined> {
   return db.row(sql<SpanTotals>`
     select count(*)::int as entries, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as money_in,
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as money_out
-    from ledger_entries
+    from all_ledger_entries
     where account_id = ${span.accountId}::uuid and seq >= ${span.from} and seq < ${span.to}`)
 }
 
@@ -117,7 +117,7 @@ function totalsOfKinds(db: Queries, span: Span, kinds: readonly string[]): Promi
   return db.row(sql<SpanTotals>`
     select count(*)::int as entries, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as money_in,
       coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as money_out
-    from ledger_entries e join ledger_operations o on o.id = e.operation_id
+    from all_ledger_entries e join ledger_operations o on o.id = e.operation_id
     where e.account_id = ${span.accountId}::uuid and e.seq >= ${span.from} and e.seq < ${span.to}
       and o.kind = any(${kinds}::text[])`)
 }

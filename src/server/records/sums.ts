@@ -82,7 +82,7 @@ async function blocksUpTo(db: Queries, { accountId, timeZone, end }: Omit<Blocks
     insert into ledger_blocks (account_id, time_zone, block, day, kind, entries, money_in, money_out)
     select e.account_id, ${timeZone}, (e.seq - 1) / ${BLOCK}, (o.created_at at time zone ${timeZone})::date, o.kind,
       count(*), sum(greatest(e.amount, 0)), sum(greatest(-e.amount, 0))
-    from ledger_entries e join ledger_operations o on o.id = e.operation_id
+    from all_ledger_entries e join ledger_operations o on o.id = e.operation_id
     where e.account_id = ${accountId}::uuid and e.seq > ${begin * BLOCK} and e.seq <= ${until * BLOCK}
     group by 1, 3, 4, 5 order by 3, 4, 5
     on conflict do nothing`)

@@ -36,7 +36,7 @@ export function settledOfPlaces(
       cross join lateral (
         select id, member_id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout,
           valid_bet, opened_at, settled_at, false as has_proof
-        from game_rounds
+        from all_game_rounds
         where path_id = place.id and settled_at >= ${start}::timestamptz and settled_at < ${end}::timestamptz
           and (${before?.at ?? null}::timestamptz is null
             or (settled_at, id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
@@ -61,7 +61,7 @@ export function settledOfMany(
     select r.id, r.member_id, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status, r.stake,
       r.refunded, r.payout, r.valid_bet, r.opened_at, r.settled_at, false as has_proof, m.account,
       t.descendant is not null as is_now
-    from game_rounds r
+    from all_game_rounds r
     join member_paths p on p.id = r.path_id
     join members m on m.id = r.member_id
     left join member_tree t on t.ancestor = ${agentId}::uuid and t.descendant = r.member_id
@@ -90,7 +90,7 @@ export function unsettledOfTeam(
   return db.rows(sqlByValues<TeamRoundRow>`
     select r.id, r.member_id, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status, r.stake,
       r.refunded, r.payout, r.valid_bet, r.opened_at, r.settled_at, false as has_proof, m.account, true as is_now
-    from game_rounds r
+    from all_game_rounds r
     join members m on m.id = r.member_id
     where r.status in ('open', 'void') and r.status = ${status} and r.book = 'real'
       and r.opened_at >= ${start}::timestamptz and r.opened_at < ${end}::timestamptz
@@ -125,7 +125,7 @@ export async function sumsOfSettled(
     select count(*)::int as bets, coalesce(sum(r.stake), 0)::bigint as stake,
       coalesce(sum(r.valid_bet), 0)::bigint as valid_bet, coalesce(sum(r.payout), 0)::bigint as payout
     from member_paths p
-    join game_rounds r on r.path_id = p.id
+    join all_game_rounds r on r.path_id = p.id
     where p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
       and r.settled_at >= ${start}::timestamptz and r.settled_at < ${end}::timestamptz and r.path_id is not null
       and (${gameType ?? null}::text is null or r.game_type = ${gameType ?? null})
@@ -149,7 +149,7 @@ export async function sumsOfUnsettled(
   const row = await db.row(sqlByValues<RoundSums>`
     select count(*)::int as bets, coalesce(sum(r.stake), 0)::bigint as stake,
       coalesce(sum(r.valid_bet), 0)::bigint as valid_bet, coalesce(sum(r.payout), 0)::bigint as payout
-    from game_rounds r
+    from all_game_rounds r
     join members m on m.id = r.member_id
     join member_tree t on t.ancestor = ${agentId}::uuid and t.descendant = r.member_id and t.depth > 0
     where r.status in ('open', 'void') and r.status = ${status} and r.book = 'real'
@@ -172,7 +172,7 @@ export function roundOfTeam(
     select r.id, r.member_id, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status, r.stake,
       r.refunded, r.payout, r.valid_bet, r.opened_at, r.settled_at, false as has_proof, m.account,
       t.descendant is not null as is_now
-    from game_rounds r
+    from all_game_rounds r
     join members m on m.id = r.member_id
     left join member_paths p on p.id = r.path_id
     left join member_tree t on t.ancestor = ${query.agentId}::uuid and t.descendant = r.member_id

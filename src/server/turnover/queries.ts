@@ -48,7 +48,7 @@ export function openRequirements(
   return db.rows(sql<RequirementRow>`
     select r.id, r.source, r.reference, r.base, r.required, r.created_at, r.first_round_id, r.rules, r.ends_at,
       coalesce((select sum(case when r.rules is null then g.valid_bet
-          else trunc(g.valid_bet * (r.rules -> 'weights' ->> g.game_type)::numeric) end) from game_rounds g
+          else trunc(g.valid_bet * (r.rules -> 'weights' ->> g.game_type)::numeric) end) from all_game_rounds g
         where g.member_id = ${memberId}::uuid and g.book = 'real' and g.status = 'settled'
           and g.id >= r.first_round_id and (r.rules is not null or r.next_round_id is null or g.id < r.next_round_id)
           and (r.ends_at is null or g.opened_at < r.ends_at)
@@ -144,7 +144,7 @@ export function countedRounds(
     select id, vendor_round_id, node_id, game_code, opened_at, valid_bet,
       (least(up_to, ${of.older + of.required}) - greatest(up_to - part, ${of.older}))::bigint as counted
     from (select id, vendor_round_id, node_id, game_code, opened_at, valid_bet, part, sum(part) over (order by id) as up_to
-      from game_rounds
+      from all_game_rounds
       cross join lateral (select ${rules}::jsonb as rules) own
       cross join lateral (select case when own.rules is null then valid_bet
         else trunc(valid_bet * (own.rules -> 'weights' ->> game_type)::numeric) end as part) weighed

@@ -1,6 +1,7 @@
 import type { DayChange, RoundState } from '#lib/play/round-rules.ts'
 import type { RoundStatus } from '#lib/play/rules.ts'
 import type { ValidBetSource } from '#lib/play/valid-bets.ts'
+import { bringRoundsBack } from '#server/archive/move-rounds.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -16,6 +17,8 @@ export interface StoredRound extends RoundState {
   openedAt: Date
   settledAt: Date | undefined
   proof: Record<string, unknown> | undefined
+  /** Only of one that was read: it is in the archive, and comes back from there before it is written. */
+  isArchived?: boolean
 }
 
 interface RoundRow {
@@ -41,6 +44,7 @@ interface RoundRow {
   opened_at: Date
   settled_at: Date | null
   proof: Record<string, unknown> | null
+  is_archived: boolean
 }
 
 export async function roundsOf(
@@ -50,10 +54,10 @@ export async function roundsOf(
   const rows = await db.rows(sql<RoundRow>`
     select r.id, r.member_id, r.book, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status,
       r.stake, r.refunded, r.payout, r.valid_bet, r.valid_bet_by, r.valid_bet_from::text as valid_bet_from, r.wins,
-      r.bets, r.unsettled, r.settled_itself, r.opened_at, r.settled_at, r.proof
+      r.bets, r.unsettled, r.settled_itself, r.opened_at, r.settled_at, r.proof, r.is_archived
     from unnest(${keys.map(key => key.memberId)}::uuid[], ${keys.map(key => key.vendor)}::text[],
       ${keys.map(key => key.vendorRoundId)}::text[]) as k (member_id, vendor, vendor_round_id)
-    join game_rounds r
+    join all_game_rounds r
       on r.member_id = k.member_id and r.vendor = k.vendor and r.vendor_round_id = k.vendor_round_id`)
   return rows.map(row => ({
     id: row.id,
@@ -78,6 +82,7 @@ export async function roundsOf(
     openedAt: row.opened_at,
     settledAt: row.settled_at ?? undefined,
     proof: row.proof ?? undefined,
+    ...(row.is_archived ? { isArchived: true } : {}),
   }))
 }
 
@@ -87,6 +92,8 @@ export async function roundsOf(
  */
 export function writeRounds(tx: Transaction, rounds: readonly StoredRound[]): void {
   const column = <Value>(pick: (round: StoredRound) => Value) => rounds.map(pick)
+  const archived = rounds.filter(round => round.isArchived)
+  if (archived.length > 0) bringRoundsBack(tx, archived)
   tx.send(sql`
     insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
       refunded, payout, valid_bet, valid_bet_by, valid_bet_from, wins, bets, unsettled, settled_itself, opened_at,

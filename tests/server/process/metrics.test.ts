@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assembled } from '#server/assemble.ts'
+import { endStandstill, stopLedger } from '#server/ledger/standstill.ts'
 import { closeWindows } from '#server/team/closing.ts'
 import type { FreshDatabase } from '#tests/support/databases.ts'
 import { freshDemoPostgres } from '#tests/support/demo-world.ts'
@@ -32,4 +33,17 @@ test('tells what waits to be settled', async () => {
   const text = await server.metrics.registry.metrics()
   expect(text).toContain('baize_settlement_windows_waiting{window="realtime"} 0')
   expect(text).toContain('baize_settlement_oldest_waiting_seconds{window="dividend M"} 0')
+})
+
+test('tells whether the ledger is stopped, how far the clocks are apart, and how many months are in the archive', async () => {
+  const gauge = async (name: string) => {
+    const line = (await server.metrics.registry.metrics()).split('\n').find(one => one.startsWith(`${name} `))
+    return Number(line?.split(' ')[1])
+  }
+  expect(await gauge('baize_ledger_stopped')).toBe(0)
+  await stopLedger(store.db, { stopped_by: 'test', reason: 'test' })
+  expect(await gauge('baize_ledger_stopped')).toBe(1)
+  await endStandstill(store.db)
+  expect(Math.abs(await gauge('baize_clock_difference_seconds'))).toBeLessThan(60)
+  expect(await server.metrics.registry.metrics()).toContain('baize_archive_months{state="moving"} 0')
 })

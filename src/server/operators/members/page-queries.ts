@@ -26,7 +26,7 @@ export function lastEntriesOf(db: Queries, memberId: string) {
            o.created_at as at
       from ledger_accounts a
      cross join lateral (
-       select operation_id, amount, balance_after from ledger_entries
+       select operation_id, amount, balance_after from all_ledger_entries
         where account_id = a.id and seq is not null order by seq desc limit ${SHOWN}::int) e
       join ledger_operations o on o.id = e.operation_id
      where a.member_id = ${memberId}::uuid
@@ -43,7 +43,7 @@ export function lastBetsOf(db: Queries, memberId: string) {
     payout: bigint
     opened_at: Date
   }>`
-    select id, vendor, game_code, status, stake, payout, opened_at from game_rounds
+    select id, vendor, game_code, status, stake, payout, opened_at from all_game_rounds
      where member_id = ${memberId}::uuid order by id desc limit ${SHOWN}::int`)
 }
 

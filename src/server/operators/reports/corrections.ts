@@ -29,7 +29,7 @@ export const corrections: Report = {
         x.reference
       from (
         select o.id, o.created_at, o.kind, o.reference, a.member_id, sum(e.amount)::bigint as amount
-        from ledger_operations o join ledger_entries e on e.operation_id = o.id
+        from ledger_operations o join all_ledger_entries e on e.operation_id = o.id
         join ledger_accounts a on a.id = e.account_id and a.kind = 'wallet' and a.unit = ${currency}
         where o.kind not in ('bet', 'win', 'rollback') and o.book = 'real'
           and o.kind in ('adjustment', 'reversal', 'win_taken_back', 'debt', 'refund')

@@ -61,7 +61,7 @@ export function movementRows({ start, end, timeZone, currency, filters }: Asked)
         when 'adjustment' then 'adjustment' when 'debt' then 'adjustment' end as kind) k
       left join rewards w on w.operation_id = o.id
       left join lateral (select 'commission' as what from commissions where operation_id = o.id) c on true
-      join ledger_entries e on e.operation_id = o.id
+      join all_ledger_entries e on e.operation_id = o.id
       join ledger_accounts a on a.id = e.account_id and a.unit = ${currency}
       where o.kind not in ('bet', 'win', 'rollback') and o.book = 'real'
         and o.id >= ${ids.from}::uuid and o.id < ${ids.to}::uuid

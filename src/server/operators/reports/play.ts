@@ -61,7 +61,7 @@ function roundRows({ start, end, filters }: Asked): Query<unknown> {
   return nested`
     select g.id, g.settled_at as at, g.member_id, m.account as member, g.vendor, g.game_type as category,
       g.game_code as game, g.vendor_round_id as round, g.stake, g.payout, g.stake - g.payout as ggr
-    from game_rounds g join members m on m.id = g.member_id
+    from all_game_rounds g join members m on m.id = g.member_id
     where g.path_id is not null and g.settled_at >= ${start}::timestamptz and g.settled_at < ${end}::timestamptz
       and (${memberId}::uuid is null or g.member_id = ${memberId}::uuid)
       and (${vendor}::text is null or g.vendor = ${vendor})
