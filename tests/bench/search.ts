@@ -2,8 +2,8 @@
  * The search for games over 10,300 games, in a browser whose page is four times slower than this machine: in the dialog of the
  * header and in the field of a lobby, from each key to the whole answer in the page, and from the last key of a text until the
  * pictures of the games in sight stand. Beside it what a question costs in the worker, which browsers do not slow down, the same
- * search by the server, the weight of the index in each language, and one fixed piece of work in the same pages, by which two
- * machines can be compared. It prints and checks nothing. Wanted: 100 ms at the median of keys, 300 ms until the pictures stand,
+ * search by the server, and the weight of the index in each language. Figures of pages stand beside those of a fixed piece of
+ * work in the same pages, by which two machines, or a busy one and a free one, can be compared. It prints and checks nothing. Wanted: 100 ms at the median of keys, 300 ms until the pictures stand,
  * 120 kB.
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -15,15 +15,15 @@ import { writeSearchIndex } from '#lib/search/index-file.ts'
 import { IndexSearch } from '#lib/search/index-search.ts'
 import { CHROMIUM_FLAGS, ensureChromium } from '../../scripts/test-tools.ts'
 import { removeData, startServer } from '../support/server-process.ts'
+import { readKeys, watchKeys } from './key-watch.ts'
 import { median, printTable, quantile } from './load.ts'
+import { besidePieces, pieceTimes } from './page-work.ts'
 
 const GAMES = 10_300
 const SLOWDOWN = 4
-const VISITS = 5
+const VISITS = 3
 /** From one key to the next, as quickly as practised people type. */
 const PACE_MS = 150
-const PIECES = 20
-const STEPS = 8_000_000
 /** Typed key by key: as written, with wrong letters, and what no game has. */
 const TYPED: Partial<Record<Language, readonly string[]>> = {
   th: ['มังกร', 'มงกรทอง', 'ปลาคาฟ'],
@@ -89,7 +89,7 @@ const PLACES: Record<string, Place> = {
   },
   lobby: {
     path: '/rng',
-    list: '[data-games] > :is(ul, .empty)',
+    list: '[data-games]',
     open: async page => {
       const field = page.locator('.lobby-LobbySearch-form input[type=search]')
       const index = page.waitForResponse('**/api/games/search-index/*')
@@ -113,16 +113,22 @@ interface Measured {
 async function measurePages(): Promise<void> {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_FLAGS] })
-  const answers: (string | number)[][] = [['where', 'language', 'keys', 'median, ms', '75 of 100']]
-  const pictures: (string | number)[][] = [['where', 'language', 'texts', 'median, ms', '75 of 100']]
-  const pieces: number[] = []
+  const figures = ['median, ms (in pieces of work)', '75 of 100', 'a piece, ms']
+  const answers: (string | number)[][] = [['where', 'language', 'keys', ...figures]]
+  const pictures: (string | number)[][] = [['where', 'language', 'texts', ...figures]]
   try {
     for (const language of SITE_LANGUAGES) {
       for (const [where, place] of Object.entries(PLACES)) {
-        const measured = await visits(browser, server.url, language, place)
-        answers.push([where, language, measured.answers.length, ...middle(measured.answers)])
-        pictures.push([where, language, measured.pictures.length, ...middle(measured.pictures)])
-        pieces.push(...measured.pieces)
+        const { pieces, ...measured } = await visits(browser, server.url, language, place)
+        const row = (ms: number[]) => [
+          where,
+          language,
+          ms.length,
+          ...besidePieces(ms, pieces),
+          median(pieces).toFixed(0),
+        ]
+        answers.push(row(measured.answers))
+        pictures.push(row(measured.pictures))
       }
     }
     printTable(
@@ -130,10 +136,6 @@ async function measurePages(): Promise<void> {
       answers,
     )
     printTable('From the last key to the pictures in sight; 300 ms are wanted', pictures)
-    printTable('One piece of work in the same pages', [
-      ['times', 'median, ms', '75 of 100'],
-      [pieces.length, ...middle(pieces)],
-    ])
     printTable('The same search by the server, as its clients see it here', await askServer(server.url))
   } finally {
     await browser.close()
@@ -164,7 +166,7 @@ async function visits(browser: Browser, url: string, language: Language, place: 
       measured.answers.push(...keys)
       measured.pictures.push(shownMs)
     }
-    measured.pieces.push(...(await page.evaluate(work, { pieces: PIECES, steps: STEPS })))
+    measured.pieces.push(...(await pieceTimes(page)))
     await context.close()
   }
   return measured
@@ -176,80 +178,6 @@ async function typeInto(page: Page, device: CDPSession, typed: string): Promise<
     await device.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text })
     await page.waitForTimeout(PACE_MS)
   }
-}
-
-/**
- * Runs in the page: notes for each key when the list was whole again after it, and for the last one when the pictures in sight
- * stood, too. A key that another one follows before its answer has none of its own.
- */
-function watchKeys(list: string): void {
-  const keys: number[] = []
-  const state = { from: 0, isDue: false, shownMs: 0 }
-  const busy = () => document.querySelector(list)?.getAttribute('aria-busy') === 'true'
-  const inSight = (image: Element) => {
-    const { top, bottom } = image.getBoundingClientRect()
-    return bottom > 0 && top < innerHeight
-  }
-  const isShown = () =>
-    !busy() &&
-    [...document.querySelectorAll<HTMLImageElement>(`${list} img`)]
-      .filter(inSight)
-      .every(image => image.complete)
-  addEventListener(
-    'keydown',
-    event => {
-      state.from = event.timeStamp
-      state.isDue = true
-      state.shownMs = 0
-    },
-    { capture: true },
-  )
-  let wasBusy = false
-  new MutationObserver(() => {
-    const isBusy = busy()
-    if (state.isDue && wasBusy && !isBusy) {
-      keys.push(performance.now() - state.from)
-      state.isDue = false
-    }
-    wasBusy = isBusy
-  }).observe(document.body, {
-    attributes: true,
-    attributeFilter: ['aria-busy'],
-    childList: true,
-    subtree: true,
-  })
-  const look = () => {
-    if (!state.isDue && state.shownMs === 0 && state.from > 0 && isShown())
-      state.shownMs = performance.now() - state.from
-    requestAnimationFrame(look)
-  }
-  look()
-  Object.assign(window, { keys, keyState: state })
-}
-
-/** Runs in the page: what was noted since the last reading, once the last key is answered and drawn. */
-async function readKeys(): Promise<{ keys: number[]; shownMs: number }> {
-  const state = Reflect.get(window, 'keyState') as { shownMs: number }
-  const end = performance.now() + 10_000
-  while (state.shownMs === 0) {
-    if (performance.now() > end) throw new Error('the last key was not answered within 10 s')
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-  return { keys: (Reflect.get(window, 'keys') as number[]).splice(0), shownMs: state.shownMs }
-}
-
-/** Runs in the page: does a fixed piece of work, paints a frame, and so on; returns how long each piece took. */
-async function work({ pieces, steps }: { pieces: number; steps: number }): Promise<number[]> {
-  const took: number[] = []
-  for (let piece = 0; piece < pieces; piece += 1) {
-    const started = performance.now()
-    let sum = 0
-    for (let step = 0; step < steps; step += 1) sum += step % 7
-    took.push(performance.now() - started)
-    document.body.style.outlineColor = `rgb(0 0 ${(sum + piece) % 255})`
-    await new Promise<void>(painted => requestAnimationFrame(() => setTimeout(painted)))
-  }
-  return took
 }
 
 async function askServer(url: string): Promise<(string | number)[][]> {

@@ -369,6 +369,9 @@ const SYNONYMS: Record<string, Record<string, string>> = {
     อัตราคืนเงิน: 'อัตราคืนผู้เล่น',
     คิวอาร์: 'QR',
     บันทึกบัญชี: 'ประวัติบัญชี',
+    อัปไลน์: 'สายบน',
+    เอเยนต์: 'ตัวแทน',
+    ฟรีสปิน: 'หมุนฟรี',
   },
   zh: {
     合约: '契约',
@@ -395,9 +398,16 @@ const SYNONYMS: Record<string, Record<string, string>> = {
     会員の損失: 'プレイヤーの損失',
     決済会社: '決済事業者',
     公平性: '公正性',
+    賭け金: 'ベット額',
+    練習用のお金: 'プレイマネー',
   },
   vi: { 'kết toán': 'quyết toán', 'Lịch sử tài khoản': 'Lịch sử giao dịch', 'rình đơn': 'menu' },
-  pt: { 'Histórico da conta': 'Extrato', apurada: 'liquidada', 'por si só': 'automaticamente' },
+  pt: {
+    'Histórico da conta': 'Extrato',
+    'rêmio acumulado': 'jackpot',
+    apurada: 'liquidada',
+    'por si só': 'automaticamente',
+  },
   tl: {
     'Tala ng account': 'Rekord ng account',
     'talaan ng taya': 'rekord ng taya',

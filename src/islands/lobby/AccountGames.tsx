@@ -52,6 +52,7 @@ export default function AccountGames(props: Props) {
     })
   }, [path])
 
+  const isLoading = state === 'loading'
   const hrefOf = (to: number) => (to > 1 ? `${path}?page=${to}` : path)
   const turn = (to: number) => {
     if (choiceOfSearch(location.search, ALL_GAMES).page !== to) history.pushState(null, '', hrefOf(to))
@@ -60,10 +61,10 @@ export default function AccountGames(props: Props) {
     document.querySelector<HTMLElement>('[data-games] > ul')?.focus({ preventScroll: true })
   }
   return (
-    <div className={`${styles.list} ${styles.own}`} data-games="">
+    <div className={`${styles.list} ${styles.own}`} data-games="" aria-busy={isLoading}>
       <GameList
         games={value?.games}
-        isLoading={state === 'loading'}
+        isLoading={isLoading}
         failure={state === 'failed' ? failure : undefined}
         filter={filter}
         isWide={false}

@@ -25,7 +25,7 @@ const FIRST_SCREEN = 6
 interface Props {
   /** All of one answer; undefined while nothing is known. */
   games: readonly ListedGame[] | undefined
-  /** A newer answer is loading: this one is dimmed. */
+  /** A newer answer is loading. */
   isLoading: boolean
   failure: Failure | undefined
   filter: LobbyFilter
@@ -71,8 +71,7 @@ interface TilesProps extends Props {
 }
 
 function Tiles(props: TilesProps) {
-  const { shown, isLoading, filter, isWide, marks, built, lobbies, kinds, language, loginHref, phrases } =
-    props
+  const { shown, filter, isWide, marks, built, lobbies, kinds, language, loginHref, phrases } = props
   const [opened, setOpened] = useState<ListedGame>()
   const markOf = ({ vassalage }: ListedGame) => marks[vassalage] ?? vassalage
   const sheetOf = (game: ListedGame) => (
@@ -93,7 +92,6 @@ function Tiles(props: TilesProps) {
         data-filter={filter}
         aria-label={phrases.list}
         tabIndex={-1}
-        aria-busy={isLoading}
       >
         {shown.map((game, at) => {
           const isBuilt = built?.includes(game) ?? false

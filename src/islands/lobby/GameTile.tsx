@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ListedGame } from '#lib/games/api.ts'
+import { type Badge, badgeOf } from '#lib/games/badge.ts'
 import { type GameType, gamePath } from '#lib/games/rules.ts'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import { type Language, pathIn } from '#lib/i18n/languages.ts'
@@ -23,6 +24,14 @@ interface Props {
   language: Language
   loginHref: string
   phrases: TilePhrases
+}
+
+/** What each badge says; its colour is the class of its name in GameTile.module.css. */
+const BADGE_PHRASES: Readonly<Record<Badge, keyof TilePhrases>> = {
+  vendorGames: 'flagAll',
+  maintenance: 'flagMaintenance',
+  new: 'flagNew',
+  hot: 'flagHot',
 }
 
 function symbolOf(gameType: GameType): Lowercase<GameType> {
@@ -50,6 +59,7 @@ export const GameTile = memo(function GameTile({
   phrases,
 }: Props) {
   const opensVendor = game.isGame === 'VASSALAGE'
+  const badge = badgeOf(game)
   return (
     <>
       {/* The page behind it asks guests to log in, so that the link is the same for everyone. */}
@@ -68,16 +78,9 @@ export const GameTile = memo(function GameTile({
               {mark}
             </span>
           )}
-          {game.maintenance && (
-            <span className={`${styles.flag} ${styles.maintenance}`}>{phrases.flagMaintenance}</span>
+          {badge && (
+            <span className={`${styles.flag} ${styles[badge]}`}>{phrases[BADGE_PHRASES[badge]]}</span>
           )}
-          {!game.maintenance && game.isNew && (
-            <span className={`${styles.flag} ${styles.new}`}>{phrases.flagNew}</span>
-          )}
-          {!game.maintenance && !game.isNew && game.isHot === 1 && !opensVendor && (
-            <span className={`${styles.flag} ${styles.hot}`}>{phrases.flagHot}</span>
-          )}
-          {opensVendor && <span className={`${styles.flag} ${styles.vendorGames}`}>{phrases.flagAll}</span>}
           {game.gameType !== 'RNG' && !opensVendor && (
             <span className={styles.play}>
               <Mark name="play" />

@@ -90,6 +90,7 @@ export default function Lobby(props: Props) {
   // All that is said of a list is taken from the same answer; what answers a key is drawn before it.
   const page = useDeferredValue(newest)
   const beside = useDeferredValue(choice)
+  const isLoading = state === 'loading' || page !== newest
   const list = { isWide: isWide(range.gameType), marks, language, loginHref, phrases }
   useAddress(props)
 
@@ -168,7 +169,7 @@ export default function Lobby(props: Props) {
         phrases={phrases}
       />
       {children}
-      <div className={listStyles.list} data-games="">
+      <div className={listStyles.list} data-games="" aria-busy={isLoading}>
         {state === 'idle' && <Late phrases={phrases} />}
         <LobbyOrder scope={range} choice={choice} onChoose={go} phrases={phrases} />
         <GameList
@@ -176,7 +177,7 @@ export default function Lobby(props: Props) {
           lobbies={props.lobbies}
           kinds={range.kinds}
           games={page?.games}
-          isLoading={state === 'loading' || page !== newest}
+          isLoading={isLoading}
           failure={state === 'failed' && !isAsBuilt ? failure : undefined}
           filter={page?.of.filter ?? choice.filter}
           built={first}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Money } from '#islands/ui/Money.tsx'
 import { followHere } from '#islands/ui/plain-press.ts'
 import { figureColumn, TableHead, unseenColumn } from '#islands/ui/TableHead.tsx'
@@ -6,6 +7,7 @@ import { parseMinor } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 import { addressOf } from '#lib/records/address.ts'
+import type { LossFigure } from '#lib/team-reports/api.ts'
 import { HABIT, type LossFilters } from '#lib/team-reports/filters.ts'
 import type { UserLoss } from '#lib/team-reports/loss-store.ts'
 import { formatDate } from '#lib/time/format.ts'
@@ -22,22 +24,49 @@ interface Props {
   writing: Writing
 }
 
+interface FigureColumn {
+  head: keyof Writing['phrases']
+  /** What everything beside it comes to. */
+  isResult?: boolean
+  /** Money of members, which no category has. */
+  isOfMembers?: boolean
+  cell: (row: UserLoss['totals'], writing: Writing) => ReactNode
+}
+
+/** A column for each figure, in this order. */
+const COLUMNS: Readonly<Record<LossFigure, FigureColumn>> = {
+  bets: { head: 'bets', cell: (row, { language }) => formatCount(row.bets, language) },
+  stake: { head: 'stake', cell: (row, writing) => plain(row.stake, writing) },
+  validBet: { head: 'validBets', cell: (row, writing) => plain(row.validBet, writing) },
+  payout: { head: 'payout', cell: (row, writing) => plain(row.payout, writing) },
+  loss: {
+    head: 'loss',
+    isResult: true,
+    cell: (row, { currency, language }) => (
+      <Money amount={parseMinor(row.loss)} currency={currency} language={language} />
+    ),
+  },
+  deposited: { head: 'deposited', isOfMembers: true, cell: (row, writing) => plain(row.deposited, writing) },
+  withdrawn: { head: 'withdrawn', isOfMembers: true, cell: (row, writing) => plain(row.withdrawn, writing) },
+  given: { head: 'given', isOfMembers: true, cell: (row, writing) => plain(row.given, writing) },
+}
+
+function columnsOf(by: UserLoss['by']): FigureColumn[] {
+  return Object.values(COLUMNS).filter(({ isOfMembers }) => !isOfMembers || by !== 'category')
+}
+
+/** An amount without the currency's sign; a dash where there is none. */
+function plain(text: string | null, { currency, language }: Writing): string {
+  return text === null ? '–' : moneyText(text, { currency, language }, { symbol: false })
+}
+
 /** What downlines, members, days or categories came to: a table, or a card for each on a phone. */
 export function LossTable({ value, ...props }: Props) {
   const { phrases } = props.writing
-  const heads = [
-    phrases.bets,
-    phrases.stake,
-    phrases.validBets,
-    phrases.payout,
-    phrases.loss,
-    ...(value.by === 'category' ? [] : [phrases.deposited, phrases.withdrawn, phrases.given]),
-  ]
+  const heads = columnsOf(value.by).map(({ head }) => figureColumn(phrases[head]))
   return (
     <table className="table cards facts num">
-      <TableHead
-        columns={[phrases[`by_${value.by}`], ...heads.map(figureColumn), unseenColumn(phrases.rounds)]}
-      />
+      <TableHead columns={[phrases[`by_${value.by}`], ...heads, unseenColumn(phrases.rounds)]} />
       <tbody>
         {value.rows.map(row => (
           <LossRow key={row.key ?? ''} row={row} by={value.by} {...props} />
@@ -96,41 +125,11 @@ function LossRow({ row, by, filters, betsHref, onOpen, writing }: RowProps) {
 }
 
 function Figures({ row, by, writing }: { row: UserLoss['totals']; by: UserLoss['by']; writing: Writing }) {
-  const { phrases, currency, language } = writing
-  const plain = (text: string | null) =>
-    text === null ? '–' : moneyText(text, { currency, language }, { symbol: false })
-  return (
-    <>
-      <td className="right" data-l={phrases.bets}>
-        {formatCount(row.bets, language)}
-      </td>
-      <td className="right" data-l={phrases.stake}>
-        {plain(row.stake)}
-      </td>
-      <td className="right" data-l={phrases.validBets}>
-        {plain(row.validBet)}
-      </td>
-      <td className="right" data-l={phrases.payout}>
-        {plain(row.payout)}
-      </td>
-      <td className="right bold" data-l={phrases.loss}>
-        <Money amount={parseMinor(row.loss)} currency={currency} language={language} />
-      </td>
-      {by !== 'category' && (
-        <>
-          <td className="right" data-l={phrases.deposited}>
-            {plain(row.deposited)}
-          </td>
-          <td className="right" data-l={phrases.withdrawn}>
-            {plain(row.withdrawn)}
-          </td>
-          <td className="right" data-l={phrases.given}>
-            {plain(row.given)}
-          </td>
-        </>
-      )}
-    </>
-  )
+  return columnsOf(by).map(({ head, isResult, cell }) => (
+    <td key={head} className={isResult ? 'right bold' : 'right'} data-l={writing.phrases[head]}>
+      {cell(row, writing)}
+    </td>
+  ))
 }
 
 function nameOf(row: Row, by: UserLoss['by'], { phrases, language }: Writing): string {

@@ -3,26 +3,12 @@ import { typed } from '#lib/identity/api.ts'
 import { PATTERN_REFUSALS } from '#lib/identity/register-api.ts'
 import { action } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
+import { PROFILE_FIELDS } from './profile-rules.ts'
 
-const optionalTyped = v.optional(typed)
-const entry = v.strictObject({
-  nickname: optionalTyped,
-  realName: optionalTyped,
-  payeeName: optionalTyped,
-  birthday: optionalTyped,
-  idNumber: optionalTyped,
-  line: optionalTyped,
-  whatsapp: optionalTyped,
-  telegram: optionalTyped,
-  zalo: optionalTyped,
-  wechat: optionalTyped,
-  qqNum: optionalTyped,
-  facebook: optionalTyped,
-})
-const field = v.picklist(Object.keys(entry.entries) as (keyof typeof entry.entries)[])
+const entry = v.strictObject(v.entriesFromList(PROFILE_FIELDS, v.optional(typed)))
 
 const profileLine = v.strictObject({
-  field,
+  field: v.picklist(PROFILE_FIELDS),
   /** Masked if personal; null if not set. */
   value: v.nullable(v.string()),
   /** Set before, and no longer changeable by the member. */

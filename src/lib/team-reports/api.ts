@@ -141,6 +141,7 @@ const lossFigures = {
   /** Rebates and rewards of the house. */
   given: v.nullable(minorText),
 }
+export type LossFigure = keyof typeof lossFigures
 
 /**
  * Profit and loss of the caller's team: by direct downline with everybody below it, by member, by day or by category;

@@ -31,7 +31,7 @@ export function textsOf<Name extends keyof Dictionaries>(name: Name, language: L
   return dictionaries.get(key) as Dictionaries[Name]
 }
 
-type HeadName = keyof typeof files extends `head_${infer Name}` ? Name : never
+export type HeadName = keyof typeof files extends `head_${infer Name}` ? Name : never
 
 /** The columns of a file of rounds. */
 export const ROUND_COLUMNS = [

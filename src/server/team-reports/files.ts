@@ -1,14 +1,14 @@
 import { decimalText } from '#lib/money/money.ts'
 import { shortRoundId } from '#lib/play/rules.ts'
 import { fileReference } from '#lib/records/rules.ts'
-import { teamBets, teamEntries, userLoss } from '#lib/team-reports/api.ts'
+import { type LossFigure, teamBets, teamEntries, userLoss } from '#lib/team-reports/api.ts'
 import { agentIncomeLines } from '#lib/team-reports/income-api.ts'
 import type { LossGroup } from '#lib/team-reports/rules.ts'
 import { formatExact } from '#lib/time/format.ts'
 import type { GameLookup } from '#server/games/launch.ts'
 import type { App } from '#server/platform/context.ts'
 import { AT_ONCE, type FileCall, inAndOut, mountRecordFile, pagesOf } from '#server/records/file.ts'
-import { headOf, kindName, ROUND_COLUMNS, textsOf } from '#server/records/texts.ts'
+import { type HeadName, headOf, kindName, ROUND_COLUMNS, textsOf } from '#server/records/texts.ts'
 import { placeOfRound, readRounds, roundToWire } from './bets.ts'
 import { readEntries } from './entries.ts'
 import { placeOfLine, readLines } from './income.ts'
@@ -61,18 +61,26 @@ function mountBets(app: App, games: GameLookup): void {
   })
 }
 
-/** Behind what a row is of. */
-const LOSS_HEAD = headOf([
-  'bets',
-  'stake',
-  'validBet',
-  'payout',
-  'deposited',
-  'withdrawn',
-  'given',
-  'currency',
-  'playersLoss',
-])
+interface LossColumn {
+  head: HeadName
+  /** Money in minor units, or a text. */
+  cell: (row: LossRow, currency: string) => bigint | string
+}
+
+/** Behind what a row is of: a column for each figure of the report, in this order. */
+const LOSS_COLUMNS: Readonly<Record<LossFigure | 'currency', LossColumn>> = {
+  bets: { head: 'bets', cell: row => row.bets.toString() },
+  stake: { head: 'stake', cell: row => row.stake },
+  validBet: { head: 'validBet', cell: row => row.valid_bet },
+  payout: { head: 'payout', cell: row => row.payout },
+  deposited: { head: 'deposited', cell: row => row.deposited },
+  withdrawn: { head: 'withdrawn', cell: row => row.withdrawn },
+  given: { head: 'given', cell: row => row.given },
+  currency: { head: 'currency', cell: (_, currency) => currency },
+  // A minus when the players won.
+  loss: { head: 'playersLoss', cell: row => row.stake - row.payout },
+}
+const LOSS_HEAD = headOf(Object.values(LOSS_COLUMNS).map(({ head }) => head))
 
 function mountLosses(app: App): void {
   mountRecordFile(app, {
@@ -90,25 +98,14 @@ function mountLosses(app: App): void {
       for await (const rows of pages)
         yield rows.map(row => [
           nameOfRow(row, by, texts),
-          row.bets.toString(),
-          ...figuresOf(row).map(one => decimalText(one, report.currency)),
-          report.currency,
-          // A minus when the players won.
-          decimalText(row.stake - row.payout, report.currency),
+          ...Object.values(LOSS_COLUMNS).map(({ cell }) => {
+            const value = cell(row, report.currency)
+            return typeof value === 'bigint' ? decimalText(value, report.currency) : value
+          }),
         ])
     },
   })
 }
-
-/** In the order of the head. */
-const figuresOf = ({ stake, valid_bet, payout, deposited, withdrawn, given }: LossRow) => [
-  stake,
-  valid_bet,
-  payout,
-  deposited,
-  withdrawn,
-  given,
-]
 
 /** A member or an agent by name, a day, or a category; stars for members who left the team since. */
 function nameOfRow(

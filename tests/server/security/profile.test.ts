@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { isGivenOnce, maskedProfile, PROFILE_FIELDS, type ProfileField } from '#lib/security/profile-rules.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { openTestServer, prove, type TestServer } from '#tests/support/test-server.ts'
@@ -49,6 +50,30 @@ test('answers what the rules ask for and what is known, masked, and locks what i
   const events = await fresh.db.rows(sql`
     select 1 from security_events where member_id = ${who.id}::uuid and kind = 'profileChanged'`)
   expect(events).toHaveLength(2)
+})
+
+/** Each of another form, so that none can stand in another's place. */
+const EVERY_FIELD: Record<ProfileField, string> = {
+  nickname: 'Chai',
+  realName: 'Somchai Jaidee',
+  payeeName: 'Somchai Payee',
+  birthday: '1990-05-17',
+  idNumber: 'AB123456',
+  line: 'line_1',
+  whatsapp: '0812345678',
+  telegram: 'telegram_1',
+  zalo: 'zalo_1',
+  wechat: 'wechat_1',
+  qqNum: '1234567',
+  facebook: 'facebook_1',
+}
+
+test('keeps every field of the profile in its own place', async () => {
+  const { token } = await member(server)
+  expect((await set(token, EVERY_FIELD)).body).toMatchObject({ success: true })
+  expect(await linesOf(token)).toEqual(
+    PROFILE_FIELDS.map(field => line(field, maskedProfile(field, EVERY_FIELD[field]), isGivenOnce(field))),
+  )
 })
 
 test('repeats a request whose answer was lost, and refuses profileLocked for anything else', async () => {
