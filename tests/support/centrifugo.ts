@@ -22,7 +22,7 @@ export const engineEnvironment = (url: string): Record<string, string> => ({
 interface Published {
   channel: string
   data: {
-    state: { isOpen: boolean; isSlow: boolean }
+    state: { isOpen: boolean; isSlow: boolean; people: number | null }
     messages: { id: string; version: number; state: string }[]
   }
   idempotency_key: string
@@ -34,12 +34,15 @@ export interface FakeEngine {
   published: Published[]
   /** How many of the next calls it fails, after having taken what they bring (`late`) or before. */
   failing: { calls: number; isLate: boolean }
+  /** How many members listen, by channel; the engine refuses to say where it is missing. */
+  people: Map<string, number>
   close: () => Promise<void>
 }
 
 export async function openFakeEngine(): Promise<FakeEngine> {
   const published: Published[] = []
   const failing = { calls: 0, isLate: false }
+  const people = new Map<string, number>()
   const taken = new Set<string>()
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -50,13 +53,19 @@ export async function openFakeEngine(): Promise<FakeEngine> {
     const isFailing = failing.calls > 0
     if (isFailing) failing.calls -= 1
     if (isFailing && !failing.isLate) return void answer(503, {})
-    const { commands } = JSON.parse(Buffer.concat(parts).toString()) as { commands: { publish: Published }[] }
+    const { commands } = JSON.parse(Buffer.concat(parts).toString()) as {
+      commands: { publish?: Published; presence_stats?: { channel: string } }[]
+    }
     for (const { publish } of commands) {
-      if (taken.has(publish.idempotency_key)) continue
+      if (!publish || taken.has(publish.idempotency_key)) continue
       taken.add(publish.idempotency_key)
       published.push(publish)
     }
-    answer(isFailing ? 503 : 200, { replies: commands.map(() => ({ publish: {} })) })
+    answer(isFailing ? 503 : 200, {
+      replies: commands.map(({ presence_stats: asked }) =>
+        asked ? statsOf(people.get(asked.channel)) : { publish: {} },
+      ),
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -66,8 +75,14 @@ export async function openFakeEngine(): Promise<FakeEngine> {
     url: `http://127.0.0.1:${address.port}`,
     published,
     failing,
+    people,
     close: () => new Promise(resolve => server.close(() => resolve())),
   }
+}
+
+function statsOf(people: number | undefined) {
+  if (people === undefined) return { error: { code: 108, message: 'not available' } }
+  return { presence_stats: { num_clients: people, num_users: people } }
 }
 
 /** The real engine as a process of its own; built by Go the first time, which takes some minutes. */
@@ -83,7 +98,7 @@ export async function startCentrifugo(): Promise<{ url: string; stop: () => Prom
       token_hmac_secret_key: TOKEN_SECRET,
       uni_sse: true,
       allowed_origins: ['*'],
-      namespaces: [{ name: 'chat' }],
+      namespaces: [{ name: 'chat', presence: true }],
     }),
   )
   const child: ChildProcess = spawn(

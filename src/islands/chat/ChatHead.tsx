@@ -13,12 +13,13 @@ interface Props {
   writing: Writing
 }
 
-/** The title, the choice of the room, the blocked members, and the close button. */
+/** The title, how many are in the room, the choice of the room, the blocked members, and the close button. */
 export function ChatHead({ headingId, writing }: Props) {
   const { texts, language } = writing
   const room = useStore($chatRoom, { ssr: 'initial' }).value
   const isConnected = useStore($isConnected, { ssr: 'initial' })
   const blocked = room?.blocked ?? []
+  const people = room?.state.people ?? 0
   return (
     <div className={styles.head}>
       <button className="icon-button only-phone" type="button" aria-label={texts.back} onClick={closeChat}>
@@ -28,13 +29,15 @@ export function ChatHead({ headingId, writing }: Props) {
         <h2 id={headingId} tabIndex={-1}>
           {texts.title}
         </h2>
-        {blocked.length > 0 ? (
-          <BlockList blocked={blocked} writing={writing}>
-            {plural(texts, 'blocked', blocked.length, language)}
-          </BlockList>
-        ) : (
-          isConnected && <span className={styles.on} aria-hidden="true" />
-        )}
+        <div className={`small ${styles.facts}`}>
+          {isConnected && <span className={styles.on} aria-hidden="true" />}
+          {isConnected && people > 0 && <span>{plural(texts, 'people', people, language)}</span>}
+          {blocked.length > 0 && (
+            <BlockList blocked={blocked} writing={writing}>
+              {plural(texts, 'blocked', blocked.length, language)}
+            </BlockList>
+          )}
+        </div>
       </div>
       {room && room.rooms.length > 1 && (
         <select

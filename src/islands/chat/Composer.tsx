@@ -2,23 +2,29 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useNow } from '#islands/ui/use-now.ts'
+import type { QuotedMessage } from '#lib/chat/api.ts'
 import { countCharacters, MOST_CHARACTERS } from '#lib/chat/rules.ts'
 import { $mayWriteAt, send } from '#lib/chat/store.ts'
 import { fill } from '#lib/i18n/format.ts'
 import styles from './Composer.module.css'
+import { Quote } from './Quote.tsx'
 import type { Writing } from './writing.ts'
 
 interface Props {
   field: RefObject<HTMLTextAreaElement | null>
   text: string
   onText: (text: string) => void
+  /** The message that is replied to. */
+  replyTo: QuotedMessage | undefined
+  onReply: (quoted: QuotedMessage | undefined) => void
   /** After a message was sent: the list goes to its end. */
   onSend: () => void
   writing: Writing
 }
 
 /** Where a message is written: Enter sends, Shift and Enter does not; how long until the next one, and how long it is. */
-export function Composer({ field, text, onText, onSend, writing: { texts } }: Props) {
+export function Composer({ field, text, onText, replyTo, onReply, onSend, writing }: Props) {
+  const { texts } = writing
   const seconds = useWait()
   const count = countCharacters(text)
   const isTooLong = count > MOST_CHARACTERS
@@ -27,8 +33,9 @@ export function Composer({ field, text, onText, onSend, writing: { texts } }: Pr
     event.preventDefault()
     if (!isReady) return
     onText('')
+    onReply(undefined)
     onSend()
-    void send(text)
+    void send(text, replyTo)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // Enter may also end what an input method composes.
@@ -45,6 +52,7 @@ export function Composer({ field, text, onText, onSend, writing: { texts } }: Pr
   const waiting = seconds > 0 ? fill(texts.waiting, { seconds }) : ''
   return (
     <form className={styles.composer} onSubmit={submit}>
+      {replyTo && <ReplyTo quoted={replyTo} onCancel={() => onReply(undefined)} writing={writing} />}
       <label className="visually-hidden" htmlFor="chat-text">
         {texts.yours}
       </label>
@@ -81,6 +89,26 @@ export function Composer({ field, text, onText, onSend, writing: { texts } }: Pr
         </span>
       </p>
     </form>
+  )
+}
+
+interface ReplyProps {
+  quoted: QuotedMessage
+  onCancel: () => void
+  writing: Writing
+}
+
+/** What the message will reply to, above the field. */
+function ReplyTo({ quoted, onCancel, writing }: ReplyProps) {
+  const { texts } = writing
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no field set, since nothing is filled in.
+    <div className={styles.reply} role="group" aria-label={fill(texts.replyingTo, { name: quoted.name })}>
+      <Quote quoted={quoted} writing={writing} />
+      <button className="icon-button" type="button" aria-label={texts.cancelReply} onClick={onCancel}>
+        <Icon name="x" size="small" />
+      </button>
+    </div>
   )
 }
 

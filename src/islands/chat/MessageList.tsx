@@ -3,7 +3,7 @@ import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState 
 import { Button } from '#islands/ui/Button.tsx'
 import { EmptyState } from '#islands/ui/State.tsx'
 import type { ChatMessage } from '#lib/chat/api.ts'
-import { $messages, $older, $outgoing, loadOlder } from '#lib/chat/store.ts'
+import { $messages, $older, $outgoing, loadOlder, type OutgoingMessage as Outgoing } from '#lib/chat/store.ts'
 import { plural } from '#lib/i18n/format.ts'
 import { dayOf } from '#lib/time/days.ts'
 import { Message } from './Message.tsx'
@@ -20,14 +20,15 @@ interface Props {
   me: string
   blocked: ReadonlySet<string>
   onDone: (text: string) => void
-  onEdit: (text: string) => void
+  onReply: ((message: ChatMessage) => void) | undefined
+  onEdit: (message: Outgoing) => void
   writing: Writing
   /** Grows when the list is to go to its end. */
   toEnd: number
 }
 
 /** The messages of the room by days, older ones above, own ones on their way below. */
-export function MessageList({ me, blocked, onDone, onEdit, writing, toEnd }: Props) {
+export function MessageList({ me, blocked, onDone, onReply, onEdit, writing, toEnd }: Props) {
   const { texts, language } = writing
   const all = useStore($messages, { ssr: 'initial' })
   const outgoing = useStore($outgoing, { ssr: 'initial' })
@@ -63,7 +64,13 @@ export function MessageList({ me, blocked, onDone, onEdit, writing, toEnd }: Pro
                   <span>{dayText(one.at, writing, now)}</span>
                 </li>
               )}
-              <Message message={one} isMine={one.author === me} onDone={onDone} writing={writing} />
+              <Message
+                message={one}
+                isMine={one.author === me}
+                onDone={onDone}
+                onReply={onReply}
+                writing={writing}
+              />
             </Fragment>
           ))}
           {outgoing.map(one => (

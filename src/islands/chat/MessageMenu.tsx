@@ -11,17 +11,23 @@ interface Props {
   message: ChatMessage
   /** Says what came of it. */
   onDone: (text: string) => void
+  /** Starts a reply; undefined where the reader cannot write. */
+  onReply: ((message: ChatMessage) => void) | undefined
   writing: Writing
 }
 
-/** What can be done with somebody else's message: report it, block its author. A popover: Escape closes it. */
-export function MessageMenu({ message, onDone, writing: { texts } }: Props) {
+/** What can be done with somebody else's message: reply to it, report it, block its author. A popover: Escape closes it. */
+export function MessageMenu({ message, onDone, onReply, writing: { texts } }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const id = `chat-menu-${message.id}`
   const act = async (work: () => Promise<Failure | undefined>, done: string) => {
     menu.current?.hidePopover()
     const failure = await work()
     onDone(failure?.message ?? done)
+  }
+  const reply = () => {
+    menu.current?.hidePopover()
+    onReply?.(message)
   }
   return (
     <>
@@ -44,6 +50,12 @@ export function MessageMenu({ message, onDone, writing: { texts } }: Props) {
         aria-label={fill(texts.more, { name: message.name })}
         onToggle={event => focusFirstItem(event.newState === 'open', menu)}
       >
+        {onReply && (
+          <button type="button" role="menuitem" onClick={reply}>
+            <Icon name="msg" size="small" />
+            {texts.reply}
+          </button>
+        )}
         <button
           type="button"
           role="menuitem"

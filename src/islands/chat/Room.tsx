@@ -2,8 +2,16 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
-import type { ChatRoom } from '#lib/chat/api.ts'
-import { $chatRoom, enterRoom, leaveRoom, ownRoom, readRoom } from '#lib/chat/store.ts'
+import type { ChatRoom, QuotedMessage } from '#lib/chat/api.ts'
+import {
+  $chatRoom,
+  enterRoom,
+  leaveRoom,
+  type OutgoingMessage,
+  ownRoom,
+  readRoom,
+  takeBack,
+} from '#lib/chat/store.ts'
 import { Composer } from './Composer.tsx'
 import { HouseEnvelope } from './HouseEnvelope.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -40,6 +48,7 @@ export function Room({ writing }: { writing: Writing }) {
 
 function OpenRoom({ room, writing }: { room: Omit<ChatRoom, 'messages' | 'next'>; writing: Writing }) {
   const [text, setText] = useState('')
+  const [replyTo, setReplyTo] = useState<QuotedMessage>()
   const [toEnd, setToEnd] = useState(0)
   const [toast, setToast] = useState<ToastMessage>()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -47,9 +56,14 @@ function OpenRoom({ room, writing }: { room: Omit<ChatRoom, 'messages' | 'next'>
   const onDone = useRef((said: string) =>
     setToast(said === '' ? undefined : { id: Date.now(), text: said }),
   ).current
-  const onEdit = (kept: string) => {
-    setText(kept)
+  const onReply = useRef((quoted: QuotedMessage | undefined) => {
+    setReplyTo(quoted)
     field.current?.focus()
+  }).current
+  const onEdit = (message: OutgoingMessage) => {
+    takeBack(message.id)
+    setText(message.text)
+    onReply(message.failure?.code === 'chatReplyGone' ? undefined : message.replyTo)
   }
   return (
     <>
@@ -57,6 +71,7 @@ function OpenRoom({ room, writing }: { room: Omit<ChatRoom, 'messages' | 'next'>
         me={room.me}
         blocked={blocked}
         onDone={onDone}
+        onReply={room.writing === 'open' ? onReply : undefined}
         onEdit={onEdit}
         writing={writing}
         toEnd={toEnd}
@@ -66,6 +81,8 @@ function OpenRoom({ room, writing }: { room: Omit<ChatRoom, 'messages' | 'next'>
           field={field}
           text={text}
           onText={setText}
+          replyTo={replyTo}
+          onReply={onReply}
           onSend={() => setToEnd(count => count + 1)}
           writing={writing}
         />

@@ -5,6 +5,19 @@ import { ROOMS } from './rules.ts'
 
 const room = v.picklist(ROOMS, 'badInput')
 
+const messageState = v.picklist(['shown', 'reported', 'hidden'])
+
+/** What a message replies to. */
+const quoted = v.object({
+  id,
+  author: v.string(),
+  name: v.string(),
+  /** Empty while it is hidden. */
+  text: v.string(),
+  state: messageState,
+})
+export type QuotedMessage = v.InferOutput<typeof quoted>
+
 const message = v.object({
   id,
   /** Its place in the room, from 1 on; the number of its last change, of which the higher one is newer. */
@@ -17,7 +30,9 @@ const message = v.object({
   /** Empty while it is hidden. */
   text: v.string(),
   at: instant,
-  state: v.picklist(['shown', 'reported', 'hidden']),
+  state: messageState,
+  /** Null for one that replies to none, and where that one was deleted. */
+  replyTo: v.nullable(quoted),
   /** Written by the demo world and by nobody. */
   isDemo: v.boolean(),
 })
@@ -31,6 +46,8 @@ const roomState = v.object({
   /** Until when slow mode lasts; null without it, or without an end. */
   slowUntil: v.nullable(instant),
   isSlow: v.boolean(),
+  /** How many members listen to the room, by all servers; null where that is not known. */
+  people: v.nullable(v.number()),
 })
 export type RoomState = v.InferOutput<typeof roomState>
 
@@ -103,7 +120,13 @@ export const sendChatMessage = action({
   method: 'POST',
   path: '/chat/rooms/:room/messages',
   audience: 'member',
-  input: v.strictObject({ id: clientMadeId, room, text: v.pipe(v.string(), v.maxLength(4_000, 'badInput')) }),
+  input: v.strictObject({
+    id: clientMadeId,
+    room,
+    text: v.pipe(v.string(), v.maxLength(4_000, 'badInput')),
+    /** The message of this room that it replies to. */
+    replyTo: v.optional(id),
+  }),
   answer: v.object({
     message,
     /** The seconds until the next message. */
@@ -119,6 +142,7 @@ export const sendChatMessage = action({
     'chatMembersOnly',
     'chatMuted',
     'chatMutedForGood',
+    'chatReplyGone',
     'chatTooSoon',
     'chatTooLong',
     'chatLink',

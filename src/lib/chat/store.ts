@@ -13,6 +13,7 @@ import {
   type ChatMessage,
   type ChatRoom,
   chatRoom,
+  type QuotedMessage,
   reportChatMessage,
   sendChatMessage,
   unblockChatAuthor,
@@ -28,6 +29,7 @@ export interface OutgoingMessage {
   id: string
   room: Room
   text: string
+  replyTo: QuotedMessage | undefined
   /** Why it is not sent; undefined while it is on its way. */
   failure: Failure | undefined
 }
@@ -138,7 +140,10 @@ function listen(connection: ChatRoom['connection']): void {
 function takeEvent({ state, messages, joined }: ChatEvent): void {
   if (state.room !== room) return
   const known = $chatRoom.get()
-  if (known.value) $chatRoom.set({ ...known, value: { ...known.value, state } })
+  if (known.value) {
+    const people = state.people ?? known.value.state.people
+    $chatRoom.set({ ...known, value: { ...known.value, state: { ...state, people } } })
+  }
   setMessages(mergedMessages($messages.get(), messages))
   if (!joined) return
   $isConnected.set(true)
@@ -173,9 +178,9 @@ export async function loadOlder(): Promise<void> {
 }
 
 /** Sends a text; it stands among the outgoing messages until it is in the room. */
-export async function send(text: string): Promise<void> {
+export async function send(text: string, replyTo: QuotedMessage | undefined): Promise<void> {
   if (room === undefined) return
-  const one: OutgoingMessage = { id: newId(), room, text, failure: undefined }
+  const one: OutgoingMessage = { id: newId(), room, text, replyTo, failure: undefined }
   $outgoing.set([...$outgoing.get(), one])
   await deliver(one)
 }
@@ -190,15 +195,18 @@ export async function sendAgain(id: string): Promise<void> {
   await deliver(again)
 }
 
-/** Takes an outgoing message out; returns its text, to be edited. */
-export function takeBack(id: string): string {
-  const text = $outgoing.get().find(message => message.id === id)?.text ?? ''
+/** Takes an outgoing message out. */
+export function takeBack(id: string): void {
   $outgoing.set($outgoing.get().filter(message => message.id !== id))
-  return text
 }
 
-async function deliver({ id, room: into, text }: OutgoingMessage): Promise<void> {
-  const outcome = await call(sendChatMessage, { id, room: into, text })
+async function deliver({ id, room: into, text, replyTo }: OutgoingMessage): Promise<void> {
+  const outcome = await call(sendChatMessage, {
+    id,
+    room: into,
+    text,
+    ...(replyTo ? { replyTo: replyTo.id } : {}),
+  })
   if (!outcome.ok) {
     const wait = outcome.failure.details?.retryAfterSeconds
     if (typeof wait === 'number') $mayWriteAt.set(serverNow() + wait * 1_000)

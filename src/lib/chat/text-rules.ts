@@ -1,10 +1,14 @@
 import { plainDigits } from '../text/digits.ts'
 import { bareText, foldText, joinedLetters, undisguised, withoutRepeats } from './fold.ts'
 
-/** Words of a language: what is refused, what is a sign of distress, and how its digits are spelled, 0 to 9. */
+/** Words of a language. */
 export interface WordList {
   refused: readonly string[]
+  /** Words of scripts without spaces that hold a refused one and mean something else. */
+  harmless: readonly string[]
+  /** Signs of distress. */
   distress: readonly string[]
+  /** How its digits are spelled, 0 to 9. */
   digits: readonly string[]
 }
 
@@ -25,10 +29,11 @@ export function problemOf(text: string, words: Matcher, spelled: SpelledDigits):
 
 export type Matcher = (text: string) => boolean
 
-/** Finds any of these words or phrases, however they are disguised. */
-export function matcherOf(list: readonly string[]): Matcher {
+/** Finds any of these words or phrases, however they are disguised; not where they are part of a harmless one. */
+export function matcherOf(list: readonly string[], harmless: readonly string[] = []): Matcher {
   const all = [...new Set(list.map(word => foldText(word).trim()).filter(word => word !== ''))]
   const unspaced = all.filter(word => UNSPACED.test(word)).map(compact)
+  const innocent = harmless.map(word => compact(foldText(word)))
   const spaced = all.filter(word => !UNSPACED.test(word))
   const pattern =
     spaced.length === 0
@@ -37,7 +42,11 @@ export function matcherOf(list: readonly string[]): Matcher {
   return text => {
     const forms = formsOf(text)
     if (pattern && forms.some(form => pattern.test(form))) return true
-    const dense = compact(withoutRepeats(foldText(text)))
+    // A sign that no word has takes their place, so that their neighbours do not become one word.
+    const dense = innocent.reduce(
+      (left, word) => left.replaceAll(word, '|'),
+      compact(withoutRepeats(foldText(text))),
+    )
     return unspaced.some(word => dense.includes(word))
   }
 }

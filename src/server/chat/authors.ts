@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { ChatMessage, RoomState } from '#lib/chat/api.ts'
+import type { ChatMessage, QuotedMessage, RoomState } from '#lib/chat/api.ts'
 import { PAUSE_SECONDS } from '#lib/chat/rules.ts'
 import { maskName } from '#lib/play/rules.ts'
 import type { MessageRow, RoomRow } from './queries.ts'
@@ -23,11 +23,26 @@ export function toMessage(row: MessageRow, authorOf: AuthorOf): ChatMessage {
     text: row.state === 'shown' ? row.text : '',
     at: row.at.toISOString(),
     state: row.state,
+    replyTo: toQuoted(row, authorOf),
     isDemo: row.is_demo,
   }
 }
 
-export function toRoomState(row: RoomRow, now: Date): RoomState {
+function toQuoted(row: MessageRow, authorOf: AuthorOf): QuotedMessage | null {
+  const { reply_to: id, reply_member: member, reply_account: account, reply_text: text } = row
+  const state = row.reply_state
+  if (id === null || member === null || account === null || text === null || state === null) return null
+  return {
+    id,
+    author: authorOf(member),
+    name: maskName(account),
+    text: state === 'shown' ? text : '',
+    state,
+  }
+}
+
+/** `people`: how many members listen to the room; null where that is not known. */
+export function toRoomState(row: RoomRow, now: Date, people: number | null): RoomState {
   const isSlow = row.slow_seconds !== null && (row.slow_until === null || row.slow_until > now)
   return {
     room: row.room,
@@ -35,6 +50,7 @@ export function toRoomState(row: RoomRow, now: Date): RoomState {
     pauseSeconds: pauseOf(row, now),
     slowUntil: isSlow ? (row.slow_until?.toISOString() ?? null) : null,
     isSlow,
+    people,
   }
 }
 

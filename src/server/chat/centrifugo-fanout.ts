@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import type { ChatConnection, ChatEvent } from '#lib/chat/api.ts'
-import type { Language } from '#lib/i18n/languages.ts'
+import { type Language, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -10,9 +10,11 @@ import { Repeating } from '#server/platform/repeating.ts'
 import { type AuthorOf, toMessage, toRoomState } from './authors.ts'
 import type { CentrifugoConfig } from './centrifugo-config.ts'
 import type { Fanout } from './fanout.ts'
-import { changesAfter, type RoomRow } from './queries.ts'
+import { changesAfter, type RoomRow, roomRows } from './queries.ts'
 
 const READ_EVERY_MS = 500
+/** How often the engine is asked how many members listen. */
+const PEOPLE_EVERY_MS = 10_000
 /** Changes per call of the engine. */
 const AT_ONCE = 100
 const TIMEOUT_MS = 5_000
@@ -45,6 +47,9 @@ export class CentrifugoFanout implements Fanout {
   readonly #parts: Parts
   readonly #engine: CentrifugoConfig
   readonly #turns: Repeating
+  readonly #presenceTurns: Repeating
+  /** How many members listen to each room, by the engine; a room is missing where it does not say. */
+  #people: ReadonlyMap<Language, number> = new Map()
 
   constructor(parts: Parts, engine: CentrifugoConfig) {
     this.#parts = parts
@@ -54,14 +59,21 @@ export class CentrifugoFanout implements Fanout {
       onError: error => parts.log.warn({ err: error }, 'the chat is published later'),
       pauseMs: READ_EVERY_MS,
     })
+    this.#presenceTurns = new Repeating({
+      work: () => this.tellPeople(),
+      onError: error => parts.log.warn({ err: error }, 'the members in the chat are counted again later'),
+      pauseMs: PEOPLE_EVERY_MS,
+    })
   }
 
   start(): void {
     this.#turns.start()
+    this.#presenceTurns.start()
   }
 
-  stop(): Promise<void> {
-    return this.#turns.stop()
+  async stop(): Promise<void> {
+    await this.#turns.stop()
+    await this.#presenceTurns.stop()
   }
 
   wake(): void {
@@ -79,6 +91,41 @@ export class CentrifugoFanout implements Fanout {
     return { kind: 'engine', url: `${this.#engine.publicUrl}/connection/uni_sse?cf_connect=${connect}` }
   }
 
+  async peopleIn(room: Language): Promise<number | null> {
+    return this.#people.get(room) ?? null
+  }
+
+  /** One turn: asks the engine how many members listen, and publishes it where it is another number than before. */
+  async tellPeople(): Promise<void> {
+    const { db, clock, isOn } = this.#parts
+    if (!isOn()) return
+    const replies = await this.#call<{ presence_stats?: { num_users?: number } }>(
+      SITE_LANGUAGES.map(room => ({ presence_stats: { channel: channelOf(room) } })),
+    )
+    const before = this.#people
+    this.#people = new Map(
+      SITE_LANGUAGES.flatMap((room, at) => {
+        const people = replies[at]?.presence_stats?.num_users
+        return people === undefined ? [] : [[room, people] as const]
+      }),
+    )
+    const changed = [...this.#people.keys()].filter(room => this.#people.get(room) !== before.get(room))
+    if (changed.length === 0) return
+    const now = clock.now()
+    // Every server asks and publishes; of the same figure the engine takes the first.
+    const turn = Math.floor(now.getTime() / PEOPLE_EVERY_MS)
+    await this.#send(
+      (await roomRows(db, changed)).map(row => {
+        const people = this.#people.get(row.room) ?? null
+        return {
+          channel: channelOf(row.room),
+          data: { state: toRoomState(row, now, people), messages: [] },
+          idempotency_key: `${row.room}:people:${turn}:${people}`,
+        }
+      }),
+    )
+  }
+
   /** One turn: what no server has published yet. */
   async publish(): Promise<void> {
     const { db, isOn } = this.#parts
@@ -92,7 +139,7 @@ export class CentrifugoFanout implements Fanout {
   async #publishRoom(row: RoomRow & { published: bigint }): Promise<void> {
     const { db, clock, authorOf } = this.#parts
     const { room } = row
-    const state = toRoomState(row, clock.now())
+    const state = toRoomState(row, clock.now(), this.#people.get(room) ?? null)
     let { published } = row
     while (published < row.last) {
       const changes = await changesAfter(db, { room, after: published, limit: AT_ONCE })
@@ -117,20 +164,28 @@ export class CentrifugoFanout implements Fanout {
 
   /** Throws unless the engine has taken all of them. */
   async #send(publications: readonly Publication[]): Promise<void> {
+    const replies = await this.#call<{ error?: { code: number; message: string } }>(
+      publications.map(one => ({ publish: one })),
+    )
+    const failed = replies.find(reply => reply.error)?.error
+    if (failed) throw new Error(`the engine of the chat refused a message: ${failed.code} ${failed.message}`)
+    if (replies.length < publications.length)
+      throw new Error('the engine of the chat left messages unanswered')
+  }
+
+  /** One call of the engine with several commands; returns its reply to each. */
+  async #call<Reply>(commands: readonly object[]): Promise<Reply[]> {
     const { url, apiKey } = this.#engine
     const { status, body } = await sendRequest(new URL(`${url}/api/batch`), {
-      body: JSON.stringify({ commands: publications.map(one => ({ publish: one })) }),
+      body: JSON.stringify({ commands }),
       headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
       timeoutMs: TIMEOUT_MS,
       // The operator has named it in the environment of this server; mostly it is a neighbour.
       allowedPrivateHosts: [new URL(url).hostname.replace(/^\[|\]$/g, '')],
     })
     if (status !== 200) throw new Error(`the engine of the chat answered ${status}`)
-    const { replies = [] } = JSON.parse(body) as { replies?: { error?: { code: number; message: string } }[] }
-    const failed = replies.find(reply => reply.error)?.error
-    if (failed) throw new Error(`the engine of the chat refused a message: ${failed.code} ${failed.message}`)
-    if (replies.length < publications.length)
-      throw new Error('the engine of the chat left messages unanswered')
+    const { replies = [] } = JSON.parse(body) as { replies?: Reply[] }
+    return replies
   }
 }
 

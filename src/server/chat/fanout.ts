@@ -7,6 +7,8 @@ export interface Fanout {
   wake: () => void
   /** Where a member's page listens to a room. */
   connectionFor: (memberId: string, room: Language) => Promise<ChatConnection>
+  /** How many members listen to a room, by all servers; null where that is not known. */
+  peopleIn: (room: Language) => Promise<number | null>
   start: () => void
   stop: () => Promise<void>
 }

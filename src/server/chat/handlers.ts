@@ -84,16 +84,17 @@ async function readRoom(call: Call<typeof chatRoom>, parts: ChatParts) {
   await requireNoBreak(db, { memberId, language, runtime })
   const now = runtime.clock.now()
   const before = input.before === undefined ? undefined : BigInt(input.before)
-  const [row, rows, mute, blocked] = await Promise.all([
+  const [row, rows, mute, blocked, people] = await Promise.all([
     roomRow(db, input.room),
     messagesBefore(db, { room: input.room, before, limit: LISTED + 1 }),
     muteOf(db, memberId),
     blockedOf(db, memberId, parts),
+    fanout.peopleIn(input.room),
   ])
   const { betsNeeded } = settings().chat
   const messages = rows.slice(0, LISTED).map(one => toMessage(one, authorOf))
   return {
-    state: toRoomState(row, now),
+    state: toRoomState(row, now, people),
     rooms: [...SITE_LANGUAGES],
     messages,
     next: rows.length > LISTED ? String(messages.at(-1)?.place) : null,

@@ -1,4 +1,3 @@
-import type { RoomState } from '#lib/chat/api.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Database } from '#server/db/database.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
@@ -8,10 +7,13 @@ import type { Log } from '#server/platform/log.ts'
 import { Repeating } from '#server/platform/repeating.ts'
 import { type AuthorOf, toMessage, toRoomState } from './authors.ts'
 import type { Fanout } from './fanout.ts'
+import { RoomPresence } from './presence.ts'
 import { changesAfter, type RoomRow, roomRows } from './queries.ts'
 
 /** How often a server reads what is new in the rooms that somebody listens to. */
 const READ_EVERY_MS = 500
+/** How often a server writes how many members listen, and tells its pages if that has changed. */
+const PEOPLE_EVERY_MS = 5_000
 /** The most messages of one event; a page may have only so many unread events. */
 const AT_ONCE = 50
 
@@ -32,15 +34,25 @@ export class LiveFanout implements Fanout {
   readonly #sent = new Map<Language, bigint>()
   /** Pages that have been told that everything from now on follows. */
   readonly #joined = new WeakSet<LiveListener>()
+  readonly #presence: RoomPresence
+  /** How many members each room had when its pages heard of it last. */
+  readonly #toldPeople = new Map<Language, number>()
   readonly #turns: Repeating
+  readonly #presenceTurns: Repeating
   #stopListening = () => {}
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#presence = new RoomPresence(parts.db, () => this.#listeners())
     this.#turns = new Repeating({
       work: () => this.read(),
       onError: error => parts.log.warn({ err: error }, 'the chat is read again later'),
       pauseMs: READ_EVERY_MS,
+    })
+    this.#presenceTurns = new Repeating({
+      work: () => this.tellPeople(),
+      onError: error => parts.log.warn({ err: error }, 'the members in the chat are counted again later'),
+      pauseMs: PEOPLE_EVERY_MS,
     })
   }
 
@@ -49,11 +61,14 @@ export class LiveFanout implements Fanout {
       if (page.chatRoom) this.#turns.wake()
     })
     this.#turns.start()
+    this.#presenceTurns.start()
   }
 
   async stop(): Promise<void> {
     this.#stopListening()
     await this.#turns.stop()
+    await this.#presenceTurns.stop()
+    await this.#presence.leave()
   }
 
   wake(): void {
@@ -62,6 +77,36 @@ export class LiveFanout implements Fanout {
 
   async connectionFor() {
     return { kind: 'live' as const }
+  }
+
+  peopleIn(room: Language): Promise<number> {
+    return this.#presence.peopleIn(room)
+  }
+
+  /** One turn: counts the members in the rooms, and tells the pages of those where it is another number than before. */
+  async tellPeople(): Promise<void> {
+    const { db, clock } = this.#parts
+    await this.#presence.refresh()
+    const rooms = Map.groupBy(this.#joinedPages(), page => page.chatRoom as Language)
+    const changed = [...rooms.keys()].filter(
+      room => this.#toldPeople.get(room) !== this.#presence.known(room),
+    )
+    if (changed.length === 0) return
+    for (const row of await roomRows(db, changed)) {
+      const people = this.#presence.known(row.room)
+      this.#toldPeople.set(row.room, people)
+      const state = toRoomState(row, clock.now(), people)
+      for (const page of rooms.get(row.room) ?? []) page.send({ type: 'chat', state, messages: [] })
+    }
+  }
+
+  #joinedPages(): LiveListener[] {
+    return this.#parts.live.all().filter(page => page.chatRoom !== undefined && this.#joined.has(page))
+  }
+
+  #listeners(): Map<Language, number> {
+    const rooms = Map.groupBy(this.#joinedPages(), page => page.chatRoom as Language)
+    return new Map([...rooms].map(([room, pages]) => [room, new Set(pages.map(page => page.memberId)).size]))
   }
 
   /** One turn: what is new in the rooms that are listened to. */
@@ -80,13 +125,13 @@ export class LiveFanout implements Fanout {
   async #readRoom(row: RoomRow, pages: readonly LiveListener[]): Promise<void> {
     const { db, clock, authorOf } = this.#parts
     const { room } = row
-    const state = toRoomState(row, clock.now())
     let sent = this.#sent.get(room)
     // After a failover that lost the last messages, numbers are given again.
     if (sent !== undefined && sent > row.last) sent = row.last
     while (sent !== undefined && sent < row.last) {
       const changes = await changesAfter(db, { room, after: sent, limit: AT_ONCE })
       const messages = changes.map(one => toMessage(one, authorOf))
+      const state = toRoomState(row, clock.now(), this.#presence.known(room))
       for (const page of pages) if (this.#joined.has(page)) page.send({ type: 'chat', state, messages })
       sent =
         changes.length < AT_ONCE
@@ -96,12 +141,12 @@ export class LiveFanout implements Fanout {
     this.#sent.set(room, sent ?? row.last)
     await this.#join(
       pages.filter(page => !this.#joined.has(page)),
-      state,
+      row,
     )
   }
 
   /** A page that joins now reads the room after this, and so sees everything up to here. Nobody joins during a break. */
-  async #join(pages: readonly LiveListener[], state: RoomState): Promise<void> {
+  async #join(pages: readonly LiveListener[], row: RoomRow): Promise<void> {
     if (pages.length === 0) return
     const { db, clock } = this.#parts
     const breaks = await breaksOf(
@@ -109,10 +154,15 @@ export class LiveFanout implements Fanout {
       pages.map(page => page.memberId),
       clock.now(),
     )
-    for (const page of pages) {
-      if (breaks.has(page.memberId)) continue
-      this.#joined.add(page)
-      page.send({ type: 'chat', state, messages: [], joined: true })
+    const joining = pages.filter(page => !breaks.has(page.memberId))
+    if (joining.length === 0) return
+    for (const page of joining) this.#joined.add(page)
+    try {
+      // Before they read the room by whichever server: they are counted there.
+      await this.#presence.refresh()
+    } finally {
+      const state = toRoomState(row, clock.now(), this.#presence.known(row.room))
+      for (const page of joining) page.send({ type: 'chat', state, messages: [], joined: true })
     }
   }
 }

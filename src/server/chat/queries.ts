@@ -21,6 +21,12 @@ export interface MessageRow {
   at: Date
   state: 'shown' | 'reported' | 'hidden'
   is_demo: boolean
+  /** What it replies to; all null where that is nothing. */
+  reply_to: string | null
+  reply_member: string | null
+  reply_account: string | null
+  reply_text: string | null
+  reply_state: MessageRow['state'] | null
 }
 
 export function roomRows(db: Queries, rooms: readonly string[]): Promise<RoomRow[]> {
@@ -51,8 +57,11 @@ export function changesAfter(
   { room, after, limit }: { room: string; after: bigint; limit: number },
 ): Promise<MessageRow[]> {
   return db.rows(sql<MessageRow>`
-    select c.id, c.room, c.place, c.version, c.member_id, m.account, c.text, c.at, c.state, c.is_demo
+    select c.id, c.room, c.place, c.version, c.member_id, m.account, c.text, c.at, c.state, c.is_demo,
+      c.reply_to, q.member_id as reply_member, a.account as reply_account, q.text as reply_text,
+      q.state as reply_state
     from chat_messages c join members m on m.id = c.member_id
+    left join chat_messages q on q.id = c.reply_to left join members a on a.id = q.member_id
     where c.room = ${room} and c.version > ${after}::bigint order by c.version limit ${limit}::int`)
 }
 
@@ -62,16 +71,22 @@ export function messagesBefore(
   { room, before, limit }: { room: string; before: bigint | undefined; limit: number },
 ): Promise<MessageRow[]> {
   return db.rows(sql<MessageRow>`
-    select c.id, c.room, c.place, c.version, c.member_id, m.account, c.text, c.at, c.state, c.is_demo
+    select c.id, c.room, c.place, c.version, c.member_id, m.account, c.text, c.at, c.state, c.is_demo,
+      c.reply_to, q.member_id as reply_member, a.account as reply_account, q.text as reply_text,
+      q.state as reply_state
     from chat_messages c join members m on m.id = c.member_id
+    left join chat_messages q on q.id = c.reply_to left join members a on a.id = q.member_id
     where c.room = ${room} and (${before ?? null}::bigint is null or c.place < ${before ?? null}::bigint)
     order by c.place desc limit ${limit}::int`)
 }
 
 export function messageRow(db: Queries, id: string): Promise<MessageRow | undefined> {
   return db.row(sql<MessageRow>`
-    select c.id, c.room, c.place, c.version, c.member_id, m.account, c.text, c.at, c.state, c.is_demo
-    from chat_messages c join members m on m.id = c.member_id where c.id = ${id}::uuid`)
+    select c.id, c.room, c.place, c.version, c.member_id, m.account, c.text, c.at, c.state, c.is_demo,
+      c.reply_to, q.member_id as reply_member, a.account as reply_account, q.text as reply_text,
+      q.state as reply_state
+    from chat_messages c join members m on m.id = c.member_id
+    left join chat_messages q on q.id = c.reply_to left join members a on a.id = q.member_id where c.id = ${id}::uuid`)
 }
 
 export interface NewMessage {
@@ -79,15 +94,16 @@ export interface NewMessage {
   room: string
   memberId: string
   text: string
+  replyTo: string | null
   at: Date
 }
 
 /** False if the id is taken. */
 export async function insertMessage(tx: Transaction, one: NewMessage, place: bigint): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into chat_messages (id, room, place, version, member_id, text, at)
+    insert into chat_messages (id, room, place, version, member_id, text, reply_to, at)
     values (${one.id}::uuid, ${one.room}, ${place}::bigint, ${place}::bigint, ${one.memberId}::uuid, ${one.text},
-      ${one.at}::timestamptz)
+      ${one.replyTo}::uuid, ${one.at}::timestamptz)
     on conflict (id) do nothing`)
   return inserted === 1
 }

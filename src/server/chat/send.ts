@@ -46,29 +46,27 @@ export async function send(call: SendCall, tx: Transaction, parts: ChatParts) {
   if (sent) return answerOf(requireSame(sent, call), times)
   await checkMayWrite(tx, { call, parts, memberId })
   if (!room.is_open) throw new Refusal('chatClosed', { status: 409 })
+  const replyTo = await checkReply(tx, input)
   const text = await checkText(tx, input, parts)
   checkPause(waitSeconds(times, pause, now.getTime()))
   const place = await nextNumber(tx, input.room)
-  const one = { id: input.id, room: input.room, memberId, text, at: now }
+  const one = { id: input.id, room: input.room, memberId, text, replyTo, at: now }
   if (!(await insertMessage(tx, one, place))) throw conflict()
   tx.afterCommit(() => parts.fanout.wake())
-  const { account } = session
-  const row = {
-    ...one,
-    place,
-    version: place,
-    member_id: memberId,
-    account,
-    state: 'shown' as const,
-    is_demo: false,
-  }
+  const row = await messageRow(tx, input.id)
+  if (!row) throw new Error(`the chat message ${input.id} has vanished`)
   return answerOf(row, [now.getTime(), ...times])
 }
 
 /** The message that has this id already, if it is the same one of the same member. */
 function requireSame(sent: MessageRow, { session, input }: SendCall): MessageRow {
-  const { member_id: author, room, text } = sent
-  if (author !== session.memberId || room !== input.room || text !== typedText(input.text)) throw conflict()
+  const { member_id: author, room, text, reply_to: replyTo } = sent
+  const isSame =
+    author === session.memberId &&
+    room === input.room &&
+    text === typedText(input.text) &&
+    replyTo === (input.replyTo ?? null)
+  if (!isSame) throw conflict()
   return sent
 }
 
@@ -81,6 +79,14 @@ function checkPause(seconds: number): void {
     values: { seconds },
     details: { retryAfterSeconds: seconds },
   })
+}
+
+/** The message that is replied to: one that everybody in this room can read. */
+async function checkReply(tx: Transaction, { replyTo, room }: SendCall['input']): Promise<string | null> {
+  if (replyTo === undefined) return null
+  const quoted = await messageRow(tx, replyTo)
+  if (quoted?.room !== room || quoted.state !== 'shown') throw new Refusal('chatReplyGone', { status: 409 })
+  return quoted.id
 }
 
 /** The text as it is kept. Throws what is wrong with it. */

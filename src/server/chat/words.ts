@@ -15,7 +15,7 @@ import tl from './words/tl.json' with { type: 'json' }
 import vi from './words/vi.json' with { type: 'json' }
 import zh from './words/zh.json' with { type: 'json' }
 
-const LISTS: Readonly<Record<Language, WordList>> = { th, en, zh, ja, vi, pt, tl }
+export const LISTS: Readonly<Record<Language, WordList>> = { th, en, zh, ja, vi, pt, tl }
 
 /** Signs of distress count in every room, whichever language somebody is in need in. */
 export const isDistressed: Matcher = matcherOf(SHIPPED_LANGUAGES.flatMap(room => LISTS[room].distress))
@@ -41,7 +41,9 @@ export class RoomWords {
     const known = this.#matchers.get(room)
     if (known) return known
     const own = [...(words[room] ?? []), ...(words.en ?? [])]
-    const matcher = matcherOf([...LISTS[room].refused, ...LISTS.en.refused, ...own])
+    const listed = matcherOf([...LISTS[room].refused, ...LISTS.en.refused], LISTS[room].harmless)
+    const ofHouse = matcherOf(own)
+    const matcher: Matcher = text => listed(text) || ofHouse(text)
     this.#matchers.set(room, matcher)
     return matcher
   }

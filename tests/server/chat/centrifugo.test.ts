@@ -17,6 +17,7 @@ import { type ChatServer, newMember, openChatServer, roomOf, say } from './chat-
 // Protects: with an engine in between, each change of a room is published once and in its order, by whichever server,
 // also after the engine was away; pages get an address with a token and never publish.
 
+const tell = (server: ChatServer) => (server.chat.fanout as CentrifugoFanout).tellPeople()
 const publish = (server: ChatServer) => (server.chat.fanout as CentrifugoFanout).publish()
 
 describe('by the requests that the engine gets', () => {
@@ -69,6 +70,22 @@ describe('by the requests that the engine gets', () => {
     await fresh.db.run(sql`update chat_rooms set slow_seconds = null where room = 'en'`)
   })
 
+  test('how many are in the room is the engine’s figure, published when it changes, by two servers once', async () => {
+    expect((await roomOf(here, who)).state.people).toBeNull()
+    engine.people.set('chat:en', 86)
+    await tell(here)
+    await tell(there)
+    expect(engine.published).toMatchObject([{ channel: 'chat:en', data: { state: { people: 86 } } }])
+    expect((await roomOf(there, who)).state.people).toBe(86)
+    await tell(here)
+    expect(engine.published).toHaveLength(1)
+    // An engine that counts nobody says so; the page keeps what it knew.
+    engine.people.clear()
+    await tell(here)
+    expect(engine.published).toHaveLength(1)
+    expect((await roomOf(here, who)).state.people).toBeNull()
+  })
+
   test('a page gets the address of the engine with a token for its room', async () => {
     const { connection } = await roomOf(here, who)
     if (connection.kind !== 'engine') throw new Error('no engine')
@@ -105,6 +122,8 @@ describe.runIf(process.env.TESTS === 'all' && hasGo())('with a real Centrifugo',
     await publish(there)
     const heard = () => frames.flatMap(frame => frame.pub?.data.messages.map(message => message.id) ?? [])
     await expect.poll(heard).toEqual([id, other.id])
+    await tell(there)
+    expect((await roomOf(there, who)).state.people).toBe(1)
     stop.abort()
     await reading
   })

@@ -34,9 +34,14 @@ export function write(
   server: ChatServer,
   who: { token: string },
   text: string,
-  { room = 'en', id = idOfMoment(server.clock.now()) } = {},
+  {
+    room = 'en',
+    id = idOfMoment(server.clock.now()),
+    replyTo,
+  }: { room?: string; id?: string; replyTo?: string } = {},
 ): Promise<Answer<Sent>> {
-  return callAs<Sent>(server, who, 'POST', `/chat/rooms/${room}/messages`, { id, text })
+  const body = { id, text, ...(replyTo === undefined ? {} : { replyTo }) }
+  return callAs<Sent>(server, who, 'POST', `/chat/rooms/${room}/messages`, body)
 }
 
 /** Writes a message that nobody has to wait for. */

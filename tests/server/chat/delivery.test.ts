@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChatMessage } from '#lib/chat/api.ts'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
+import type { LiveFanout } from '#server/chat/live-fanout.ts'
 import { insertMessage, lockMessage, nextNumber, setMessageState } from '#server/chat/queries.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
@@ -10,7 +11,7 @@ import { useDatabase } from '#tests/support/databases.ts'
 import { type ChatServer, newMember, openChatServer, roomOf, say } from './chat-calls.ts'
 
 // Protects: every page that listens to a room hears of each message once and in its order, whichever server wrote it and
-// however long its transaction took.
+// however long its transaction took; and how many members are in the room, over all servers.
 
 const fresh = useDatabase('postgres', { poolSize: 24 })
 let here: ChatServer
@@ -28,6 +29,8 @@ afterAll(async () => {
 
 interface Listening {
   heard: ChatMessage[]
+  /** How many are in the room, as the page heard it last. */
+  people: () => number | null | undefined
   joined: () => boolean
   hangUp: () => void
 }
@@ -40,6 +43,7 @@ async function listenTo(
 ): Promise<Listening> {
   const heard: ChatMessage[] = []
   let isJoined = false
+  let people: number | null | undefined
   const hangUp = server.runtime.live.listen({
     memberId,
     book: 'real',
@@ -47,13 +51,14 @@ async function listenTo(
     chatRoom: 'en',
     send: (event: LiveEvent) => {
       if (event.type !== 'chat') return
+      people = event.state.people
       if (event.joined) isJoined = true
       else heard.push(...event.messages)
     },
     close: () => {},
   })
   if (isAwaited) await expect.poll(() => isJoined).toBe(true)
-  return { heard, joined: () => isJoined, hangUp }
+  return { heard, people: () => people, joined: () => isJoined, hangUp }
 }
 
 /** Writes without the rules of how often somebody may. */
@@ -61,7 +66,11 @@ async function writeSlowly(server: ChatServer, text: string, holdMs: number): Pr
   const id = newId()
   await server.db.transaction(async tx => {
     const place = await nextNumber(tx, 'en')
-    await insertMessage(tx, { id, room: 'en', memberId: member.member.id, text, at: new Date() }, place)
+    await insertMessage(
+      tx,
+      { id, room: 'en', memberId: member.member.id, text, replyTo: null, at: new Date() },
+      place,
+    )
     if (holdMs > 0) await tx.run(sql`select pg_sleep(${holdMs / 1_000}::float8)`)
   })
   return id
@@ -146,4 +155,46 @@ test('a page of somebody on a break does not join', async () => {
   expect(waiting.heard).toEqual([])
   expect(waiting.joined()).toBe(false)
   for (const page of [waiting, reader]) page.hangUp()
+})
+
+describe('how many are in the room', () => {
+  const tell = (server: ChatServer) => (server.chat.fanout as LiveFanout).tellPeople()
+  // The pages of the tests before have hung up.
+  beforeEach(async () => {
+    for (const server of [here, there]) await tell(server)
+  })
+
+  test('members are counted over all servers, each once by all their tabs of one, and their leaving too', async () => {
+    const [one, two] = [await newMember(here), await newMember(here)]
+    const first = await listenTo(here, one.member.id)
+    expect(first.people()).toBe(1)
+    const secondTab = await listenTo(here, one.member.id)
+    const elsewhere = await listenTo(there, two.member.id)
+    expect(elsewhere.people()).toBe(2)
+    await tell(here)
+    expect(first.people()).toBe(2)
+    // Read by a server that may have none of these pages.
+    expect((await roomOf(there, two)).state.people).toBe(2)
+    elsewhere.hangUp()
+    await tell(there)
+    await tell(here)
+    expect(first.people()).toBe(1)
+    for (const page of [first, secondTab]) page.hangUp()
+    await tell(here)
+    expect((await roomOf(there, two)).state.people).toBe(0)
+  })
+
+  test('the pages of a server that is gone count no longer, and those of one that stops neither', async () => {
+    const third = await openChatServer(fresh.db)
+    third.chat.fanout.start()
+    const page = await listenTo(third)
+    expect((await roomOf(here, member)).state.people).toBe(1)
+    await fresh.db.run(sql`update chat_listeners set at = now() - interval '1 minute'`)
+    expect((await roomOf(here, member)).state.people).toBe(0)
+    await tell(third)
+    expect((await roomOf(here, member)).state.people).toBe(1)
+    await third.chat.fanout.stop()
+    expect((await roomOf(here, member)).state.people).toBe(0)
+    page.hangUp()
+  })
 })

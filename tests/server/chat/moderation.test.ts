@@ -77,6 +77,7 @@ test('a room is closed, slowed and opened', async () => {
     'slow mode 20 s until',
   )
   expect((await roomOf(server, who)).state).toMatchObject({ isOpen: true, isSlow: true, pauseSeconds: 20 })
+  expect(await book()).toEqual(expect.arrayContaining(['chat room en', 'chat room en']))
   await server.operator('rita', 'chat', 'slow', 'en', 'off')
   expect((await roomOf(server, who)).state).toMatchObject({ isSlow: false, pauseSeconds: 3 })
 })

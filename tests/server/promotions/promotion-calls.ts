@@ -92,7 +92,11 @@ export function claim(
 }
 
 /** An approved deposit of that much, whose money is in the wallet. */
-export async function deposited(server: PromotionServer, who: SignedIn, amount: bigint): Promise<string> {
+export async function deposited(
+  server: Pick<PromotionServer, 'db' | 'clock'>,
+  who: SignedIn,
+  amount: bigint,
+): Promise<string> {
   const [id, at] = [newId(), server.clock.now()]
   const credited = await postAlone(server.db, deposit(walletOf(who.member.id), amount, newId()))
   if (credited.state !== 'posted') throw new Error(`the deposit was ${credited.state}`)

@@ -18,6 +18,15 @@ beforeAll(async () => {
 const MEMBERS = figure(20, 50)
 const CLAIMS = figure(100, 500)
 
+/** The numbers that a claim gave; none where another one took the ticket, or the server was too busy. */
+async function claimed(who: SignedIn, raffle: string): Promise<number[]> {
+  const { body } = await claim(server, who, raffle)
+  if (body.success) return ((body.value?.entries as { number: number }[]) ?? []).map(({ number }) => number)
+  if (body.code !== 'raffleNothingToClaim' && body.code !== 'unavailable')
+    throw new Error(`refused: ${body.code}`)
+  return []
+}
+
 test(`${CLAIMS} claims at once give entries without gap or double`, async () => {
   const raffle = await openedRaffle(server)
   const people: SignedIn[] = []
@@ -34,13 +43,13 @@ test(`${CLAIMS} claims at once give entries without gap or double`, async () => 
       count: 1,
     } as const
     await fresh.db.transaction(tx => addTickets(tx, tickets))
-    const { body } = await claim(server, who, raffle)
-    if (!body.success && body.code !== 'raffleNothingToClaim') throw new Error(`refused: ${body.code}`)
-    return body.success
-      ? ((body.value?.entries as { number: number }[]) ?? []).map(({ number }) => number)
-      : []
+    return claimed(who, raffle)
   })
-  const numbers = (await Promise.all(calls)).flat().toSorted((a, b) => a - b)
+  const inRace = (await Promise.all(calls)).flat()
+  // Of hundreds at once the server sends some away before it looks; they ask again.
+  const later: number[] = []
+  for (const who of people) later.push(...(await claimed(who, raffle)))
+  const numbers = [...inRace, ...later].toSorted((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: CLAIMS }, (_, index) => index + 1))
   const stored = await fresh.db.row(sql<{ count: number; last: number }>`
     select count(*)::int as count, max(number) as last from raffle_entries where raffle_id = ${raffle}::uuid`)

@@ -49,7 +49,8 @@ async function pools() {
 
 const CLAIMS = figure(150, 500)
 test(`races ${CLAIMS} claims at once for 10 rewards: exactly 10 are paid, and all others hear rewardGone`, async () => {
-  const members = await Promise.all(Array.from({ length: CLAIMS }, () => addMember(fresh.db)))
+  const members: Awaited<ReturnType<typeof addMember>>[] = []
+  for (let n = 0; n < CLAIMS; n += 1) members.push(await addMember(fresh.db))
   const names = members.map(one => one.account)
   expect(await offer('ann', names, 10)).toMatchObject({ exitCode: 0 })
   const rewards = await fresh.db.rows(sql<{ id: string; member_id: string; pool_id: string }>`

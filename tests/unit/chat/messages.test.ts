@@ -13,6 +13,7 @@ const message = (place: number, more: Partial<ChatMessage> = {}): ChatMessage =>
   text: `text ${place}`,
   at: '2026-11-28T05:00:00.000Z',
   state: 'shown',
+  replyTo: null,
   isDemo: false,
   ...more,
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { possibleCodes, problemOf, type TextProblem } from '#lib/chat/text-rules.ts'
-import type { Language } from '#lib/i18n/languages.ts'
+import { type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 import { DEFAULT_CHAT } from '#lib/site/chat-setting.ts'
-import { isDistressed, RoomWords, SPELLED } from '#server/chat/words.ts'
+import { isDistressed, LISTS, RoomWords, SPELLED } from '#server/chat/words.ts'
 
 // Protects: links, phone and account numbers and refused words do not get into a room, however they are written; what
 // people say about games, money and results does.
@@ -70,6 +70,18 @@ const REFUSED: readonly (readonly [Language, string, TextProblem])[] = [
   ['tl', 'putang ina mo', 'chatWord'],
   ['en', 'try ACME-BET', 'chatWord'],
   ['th', 'ไปเว็บคู่แข่งกัน', 'chatWord'],
+  ['th', 'เปิดบัญชีม้าได้เงิน', 'chatWord'],
+  ['th', 'หีบหี', 'chatWord'],
+  ['th', 'ปล่อย กู้ ด่วน', 'chatWord'],
+  ['zh', '出售账号，价格好', 'chatWord'],
+  ['zh', '有内幕消息', 'chatWord'],
+  ['ja', '即日融資します', 'chatWord'],
+  ['ja', 'アカウント売却', 'chatWord'],
+  ['vi', 'vay tiền nhanh không cần giấy tờ', 'chatWord'],
+  ['pt', 'faço empréstimo rápido', 'chatWord'],
+  ['tl', 'siguradong kita dito', 'chatWord'],
+  ['en', 'guaranteed profit here', 'chatWord'],
+  ['ja', 'wanna buy account?', 'chatWord'],
 ]
 
 test.each(REFUSED)('in %s, “%s” is refused as %s', (room, text, problem) => {
@@ -90,6 +102,17 @@ const ALLOWED: readonly (readonly [Language, string])[] = [
   ['th', 'ขอให้โชคดีทุกคนครับ'],
   ['th', 'รอบหน้าเอาใหม่ ๆ 555'],
   ['th', 'ชนะ 100 บาท ดีใจมาก'],
+  ['th', 'เปิดหีบสมบัติแล้ว'],
+  ['th', 'สัดส่วนการจ่ายดีมาก'],
+  ['th', 'วันนี้กินแกงกะหรี่'],
+  ['th', 'ดอกไม้เหี่ยวหมดแล้ว'],
+  ['ja', '楽しいしね、またやろう'],
+  ['ja', 'ガイジンさんも一緒に'],
+  ['ja', '死ぬほど笑った'],
+  ['zh', '我跟朋友一起玩'],
+  ['vi', 'lon bia này ngon'],
+  ['pt', 'vou computar os pontos'],
+  ['tl', 'Titingnan ko muna ang resulta'],
   ['zh', '祝大家好运，今天赢了一百块'],
   ['ja', 'みなさん、頑張りましょう。一回だけ勝ちました'],
   ['vi', 'Chúc mọi người may mắn, hôm nay không thua'],
@@ -113,6 +136,19 @@ test.each([
   'gusto ko nang mamatay',
 ])('“%s” is a sign of distress', text => {
   expect(isDistressed(text)).toBe(true)
+})
+
+test('each language has a list of its own, and every word of it does what it stands for', () => {
+  for (const language of SHIPPED_LANGUAGES) {
+    const { refused, distress, digits, harmless } = LISTS[language]
+    expect(refused.length).toBeGreaterThanOrEqual(50)
+    expect(distress.length).toBeGreaterThanOrEqual(20)
+    expect(digits).toHaveLength(10)
+    for (const list of [refused, distress, harmless]) expect(new Set(list).size).toBe(list.length)
+    for (const word of refused) expect(problemIn(language, word)).toBe('chatWord')
+    for (const word of distress) expect(isDistressed(word)).toBe(true)
+    for (const word of harmless) expect(problemIn(language, word)).toBeUndefined()
+  }
 })
 
 test('jokes about games are no signs of distress', () => {

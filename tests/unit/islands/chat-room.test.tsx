@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChatHead } from '#islands/chat/ChatHead.tsx'
 import { Room } from '#islands/chat/Room.tsx'
 import type { ChatMessage } from '#lib/chat/api.ts'
 import { $chatRoom, $mayWriteAt, $messages, $offersHelp, $outgoing } from '#lib/chat/store.ts'
@@ -12,7 +13,7 @@ import texts from '../../../locales/en/chat.json'
 import { failure, fakeServer, type Sent } from './fake-server.ts'
 
 // Protects: a message that is refused or unanswered keeps its text and its id, what comes by events is shown once, a
-// blocked author is not seen, and who may not write reads why.
+// blocked author is not seen, a reply shows what it replies to, and who may not write reads why.
 
 const message = (place: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `01a20029-5429-7307-9477-d9d81e9cb4${String(place).padStart(2, '0')}`,
@@ -23,10 +24,18 @@ const message = (place: number, more: Partial<ChatMessage> = {}): ChatMessage =>
   text: `text ${place}`,
   at: '2026-11-28T05:00:00.000Z',
   state: 'shown',
+  replyTo: null,
   isDemo: false,
   ...more,
 })
-const STATE = { room: 'en' as const, isOpen: true, pauseSeconds: 3, slowUntil: null, isSlow: false }
+const STATE = {
+  room: 'en' as const,
+  isOpen: true,
+  pauseSeconds: 3,
+  slowUntil: null,
+  isSlow: false,
+  people: null,
+}
 const ROOM = {
   state: STATE,
   rooms: ['th', 'en'],
@@ -54,6 +63,7 @@ beforeEach(() => {
   envelopes = NO_ENVELOPES
   $session.set('member')
   Element.prototype.scrollTo ??= () => {}
+  HTMLElement.prototype.hidePopover ??= () => {}
 })
 afterEach(() => {
   cleanup()
@@ -183,6 +193,72 @@ test('envelopes of the house that run are shown with the way to them, until one 
   expect(await screen.findByText('฿2,000.00 for 40 people, 12 left')).toBeTruthy()
   const link = screen.getByRole('link', { name: texts.envelopeOpen })
   expect(link.getAttribute('href')).toBe('/en/member/rewardCenter')
+})
+
+test('a reply shows what it replies to, goes with the message, and is kept when it is refused', async () => {
+  const user = userEvent.setup()
+  const { sent } = await open()
+  await user.click(screen.getAllByRole('menuitem', { name: texts.reply, hidden: true })[1] as HTMLElement)
+  const group = await screen.findByRole('group', { name: 'Replying to nir***an' })
+  expect(group.textContent).toContain('text 2')
+  expect(document.activeElement).toBe(box())
+  answer = () => failure(422, 'chatWord')
+  await user.type(box(), 'a bad word{Enter}')
+  expect(posts(sent)[0]?.body).toMatchObject({ text: 'a bad word', replyTo: message(2).id })
+  const failed = await screen.findByRole('group', { name: texts.notSent })
+  expect(failed.textContent).toContain('text 2')
+  expect(screen.queryByRole('group', { name: 'Replying to nir***an' })).toBeNull()
+  await user.click(within(failed).getByRole('button', { name: texts.edit }))
+  const again = screen.getByRole('group', { name: 'Replying to nir***an' })
+  await user.click(within(again).getByRole('button', { name: texts.cancelReply }))
+  expect(screen.queryByRole('group', { name: 'Replying to nir***an' })).toBeNull()
+  expect(box()).toHaveProperty('value', 'a bad word')
+})
+
+test('a reply to a message that is gone goes back without it', async () => {
+  const user = userEvent.setup()
+  await open()
+  await user.click(screen.getAllByRole('menuitem', { name: texts.reply, hidden: true })[1] as HTMLElement)
+  expect(await screen.findByRole('group', { name: 'Replying to nir***an' })).toBeTruthy()
+  answer = () => failure(409, 'chatReplyGone')
+  await user.type(box(), 'me too{Enter}')
+  const failed = await screen.findByRole('group', { name: texts.notSent })
+  await user.click(within(failed).getByRole('button', { name: texts.edit }))
+  expect(screen.queryByRole('group', { name: 'Replying to nir***an' })).toBeNull()
+  expect(box()).toHaveProperty('value', 'me too')
+})
+
+test.each([
+  ['is shown', {}, undefined, 'text 1'],
+  ['is hidden since', { version: 9, text: '', state: 'reported' as const }, undefined, texts.quoteHidden],
+  ['is by a blocked author', {}, 'somebody00000000', texts.quoteBlocked],
+])('what a message replies to %s', async (_, change, blocked, shown) => {
+  const { id, author, name, text } = message(1)
+  const replyTo = { id, author, name, text, state: 'shown' as const }
+  room = {
+    ...ROOM,
+    blocked: blocked ? [{ author: blocked, name }] : [],
+    messages: [message(3, { author: 'me00000000000000', text: 'indeed', replyTo }), message(1)],
+  }
+  await open()
+  $chatEvent.set({ state: STATE, messages: [message(1, change)] })
+  const reply = (await screen.findByText('indeed')).closest('li')
+  await waitFor(() => expect(reply?.textContent).toContain(shown))
+  if (shown !== 'text 1') expect(reply?.textContent).not.toContain('text 1')
+})
+
+test('how many are in the room follows the events, and an event that does not know keeps it', async () => {
+  room = { ...ROOM, state: { ...STATE, people: 2 } }
+  await open()
+  render(<ChatHead headingId="head" writing={writing} />)
+  $chatEvent.set({ state: { ...STATE, people: 86 }, messages: [], joined: true })
+  expect(await screen.findByText('86 people here')).toBeTruthy()
+  room = { ...ROOM, state: { ...STATE, people: 1 } }
+  $chatEvent.set({ state: { ...STATE, people: 1 }, messages: [] })
+  expect(await screen.findByText('1 person here')).toBeTruthy()
+  $chatEvent.set({ state: STATE, messages: [message(3)] })
+  expect(await screen.findByText('text 3')).toBeTruthy()
+  expect(screen.getByText('1 person here')).toBeTruthy()
 })
 
 test('the log is not read out message by message', async () => {
