@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CRASH, TAKE } from '#lib/fairness/crash.ts'
 import { STAKES } from '#lib/fairness/slot.ts'
 import { isId } from '#lib/ids/ids.ts'
-import type { Currency } from '#lib/money/money.ts'
 import type { Game } from '../game.ts'
 import { bearerOf, readJson } from '../http.ts'
 import { VendorRefusal } from '../refusal.ts'
@@ -15,9 +14,9 @@ import { titlePhrases } from '../title-phrases.ts'
 const WATCH_MS = 5_000
 
 /** Stakes whose hundredth is whole, so that no payout is cut. */
-const CRASH_STAKES = Object.fromEntries(
+const CRASH_STAKES: Game['stakes'] = Object.fromEntries(
   Object.entries(STAKES).map(([currency, stakes]) => [currency, stakes.filter(stake => stake % 100n === 0n)]),
-) as Readonly<Record<Currency, readonly bigint[]>>
+)
 
 /** The crash titles of the studios. */
 export const CRASH_GAME: Game = {
@@ -27,7 +26,7 @@ export const CRASH_GAME: Game = {
   kind: CRASH,
   stakes: CRASH_STAKES,
   roundMs: 2_500,
-  offers: ({ stakeMinor }, currency) => CRASH_STAKES[currency].includes(stakeMinor),
+  offers: ({ stakeMinor }, currency) => CRASH_STAKES[currency]?.includes(stakeMinor) === true,
   calls: {
     /**
      * Answers when a round is over, or after a while that it is not. When it will be over nobody is told before; then
