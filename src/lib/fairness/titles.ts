@@ -89,7 +89,10 @@ export function kindOf(gameCode: string): Kind | undefined {
   )
 }
 
-/** A studio's title that the house plays, with what it states; undefined for what it does not play. Only RNG has slots. */
+/**
+ * A studio's title that the house plays, with its return, and the figures of a slot; undefined for what it does not play.
+ * Only RNG has slots. The figures of the other kinds are in `title-figures.ts`.
+ */
 export function titleFor(
   gameType: GameType,
   gameCode: string,
