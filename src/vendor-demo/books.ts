@@ -167,6 +167,8 @@ create table pool_entries (
   contributed text not null,
   won text not null
 ) strict`,
+  // Rounds whose result depends on when the player decides.
+  'alter table rounds add column since integer',
 ]
 
 export interface Books {

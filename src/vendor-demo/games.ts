@@ -5,9 +5,11 @@ import { BINGO_GAME } from './bingo/game.ts'
 import { BLACKJACK_GAME } from './blackjack/game.ts'
 import { BLOCKS_GAME } from './blocks/game.ts'
 import { COCKFIGHT_GAME } from './cockfight/game.ts'
+import { CRASH_GAME } from './crash/game.ts'
 import { DRAGON_TIGER_GAME } from './dragontiger/game.ts'
 import { FISH_GAMES } from './fish/game.ts'
 import type { Game } from './game.ts'
+import { KENO_GAME } from './keno/game.ts'
 import { LEAGUE_GAME } from './league/game.ts'
 import { BACCARAT_ROOM_GAME } from './livebaccarat/game.ts'
 import { PINBALL_GAME } from './pinball/game.ts'
@@ -33,6 +35,8 @@ export const GAMES: readonly Game[] = [
   ...SCRATCH_GAMES,
   PINBALL_GAME,
   BLOCKS_GAME,
+  KENO_GAME,
+  CRASH_GAME,
   BINGO_GAME,
   JACKPOT_GAME,
   TICKET_GAME,

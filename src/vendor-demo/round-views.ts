@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ownParts, type RoundProof, roundProofSchema } from '#lib/fairness/proof.ts'
 import { FAIRNESS_SCHEME } from '#lib/fairness/rules.ts'
+import { kindOf } from '#lib/fairness/titles.ts'
 import type { Books } from './books.ts'
 import { type RoundRow, type RoundState, seedOf, stakeOf } from './rounds.ts'
 import type { Session } from './sessions.ts'
@@ -15,6 +16,8 @@ export interface RoundView {
    */
   state: 'waiting' | 'credited' | 'pending' | 'returned'
   due?: number
+  /** Instead of `due` where the end is hidden: since when it waits for the player. */
+  since?: number
   proof: RoundProof
 }
 
@@ -50,9 +53,16 @@ export function viewOf(books: Books, row: RoundRow): RoundView {
     id: row.id,
     at: row.at,
     state: shownState(row.state),
-    ...(row.state === 'waiting' && row.due !== null ? { due: row.due } : {}),
+    ...timesOf(row),
     proof: proofOf(books, row),
   }
+}
+
+/** What the player may know of the time of a waiting round. */
+function timesOf({ state, game, due, since }: RoundRow): Pick<RoundView, 'due' | 'since'> {
+  if (state !== 'waiting') return {}
+  if (kindOf(game)?.hidesEnd) return since === null ? {} : { since }
+  return due === null ? {} : { due }
 }
 
 function shownState(state: RoundState): RoundView['state'] {

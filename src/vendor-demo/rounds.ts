@@ -52,6 +52,8 @@ export interface RoundRow {
   payout: string | null
   /** Until when the player may decide, or when the event is over; Unix milliseconds. */
   due: number | null
+  /** Since when it waits for the player's decision, Unix milliseconds. */
+  since: number | null
   /** The name of the draw or matchday that it is on. */
   event: string | null
   balance: string | null
@@ -119,7 +121,8 @@ export async function writeOutcome(
     const won = made.over && made.jackpot ? settlePool(books, current, made.jackpot === 'won') : 0n
     const payout = made.over ? made.payoutMinor + won : undefined
     books.run(
-      `update rounds set state = ?, raised = ?, moves = ?, outcome = ?, payout = ?, due = ?, balance = coalesce(?, balance)
+      `update rounds set state = ?, raised = ?, moves = ?, outcome = ?, payout = ?, due = ?, since = ?,
+         balance = coalesce(?, balance)
        where id = ?`,
       payout === undefined ? 'waiting' : payout > 0n ? 'owing' : 'closing',
       raised,
@@ -127,6 +130,7 @@ export async function writeOutcome(
       made.outcome,
       payout === undefined ? null : String(payout),
       made.over ? null : facts.now + made.waitMs,
+      made.over ? null : facts.now,
       facts.balance ?? null,
       row.id,
     )

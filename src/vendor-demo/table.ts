@@ -157,11 +157,13 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
   async function decide(session: Session, row: RoundRow, moves: string): Promise<Played> {
     // Also what was sent before the last move, and comes late.
     if (`${row.moves} `.startsWith(`${moves} `)) return answerFor(session, row)
-    if ((row.due ?? 0) <= now()) return finish(session, await writeOutcome(books, row, { now: now() }))
+    const at = now()
+    if ((row.due ?? 0) <= at) return finish(session, await writeOutcome(books, row, { now: at }))
     const price = await priceOfMove(books, row, moves)
     if (price === undefined) throw new VendorRefusal('badInput')
     if (price > 0n) return finish(session, await raiseStake(session, row, { moves, price }))
-    return finish(session, await writeOutcome(books, row, { now: now(), moves }))
+    const noted = kindOf(row.game)?.noteMove?.(moves, at - (row.since ?? at)) ?? moves
+    return finish(session, await writeOutcome(books, row, { now: at, moves: noted }))
   }
 
   async function finish(session: Session, row: RoundRow): Promise<Played> {

@@ -213,6 +213,52 @@ test('a round of a blocks title: blocks opened one by one until one is a mine or
   await expectOneRound(page, says.history)
 })
 
+test('a round of a keno title: numbers by chance and one by hand, the draw, and how many were right', async ({
+  page,
+}) => {
+  const says = words(language, 'keno')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const title = { lobby: 'vassalage=FC&gameType=RNG&gameName=Bee%20Keno', gameCode: 'bee-keno' }
+  const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
+  const play = game.getByRole('button', { name: says.play, exact: true })
+  await expect(play).toBeDisabled()
+  const board = game.getByRole('group', { name: says.numbers })
+  await game.getByRole('button', { name: says.byChance }).tap()
+  await expect(board.getByRole('button', { pressed: true })).toHaveCount(5)
+  await board.getByRole('button', { pressed: false }).first().tap()
+  await expect(board.getByRole('button', { pressed: true })).toHaveCount(6)
+  await play.tap()
+  await expect(play).toHaveAttribute('aria-busy', 'false')
+  await expect(board.locator('.drawn')).toHaveCount(20)
+  await expect(game.getByText(says.rightOf.split('{{')[0] ?? '').first()).toBeVisible()
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
+test('a round of a crash title: the multiplier rises, and is cashed out by hand or crashes first', async ({
+  page,
+}) => {
+  const says = words(language, 'crash')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const title = { lobby: 'vassalage=JL&gameType=RNG&gameName=Naga%20Crash', gameCode: 'naga-crash' }
+  const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
+  const act = game.locator('.main-act')
+  await game.getByRole('group', { name: says.auto }).getByRole('button').last().tap()
+  await expect(act).toHaveText(says.start)
+  await act.tap()
+  const times = game.getByRole('status', { name: says.multiplier })
+  await expect(times).toHaveText(/^×\d/)
+  // A press that comes with the first one does not count: the hand cashes out as soon as it does.
+  await expect(async () => {
+    if ((await act.textContent()) !== says.start) await act.tap()
+    await expect(act).toHaveText(says.start, { timeout: 500 })
+  }).toPass()
+  await expect(act).toHaveAttribute('aria-busy', 'false')
+  await expect(game.locator('.curve.cashed, .curve.crashed')).toBeVisible()
+  await sameBalance(page, game, says.balance)
+  await expectOneRound(page, says.history)
+})
+
 test('a round of a bingo title: two tickets against the same balls, and their lines in words', async ({
   page,
 }) => {

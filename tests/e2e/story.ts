@@ -14,9 +14,11 @@ import type blocks from '../../locales/en/blocks.json'
 import type board from '../../locales/en/board.json'
 import type book from '../../locales/en/book.json'
 import type cockfight from '../../locales/en/cockfight.json'
+import type crash from '../../locales/en/crash.json'
 import type dragontiger from '../../locales/en/dragontiger.json'
 import type fish from '../../locales/en/fish.json'
 import type house from '../../locales/en/house.json'
+import type keno from '../../locales/en/keno.json'
 import type league from '../../locales/en/league.json'
 import type livebaccarat from '../../locales/en/livebaccarat.json'
 import type paypage from '../../locales/en/paypage.json'
@@ -115,6 +117,8 @@ interface Dictionaries extends SiteDictionaries {
   scratch: typeof house & typeof scratch
   pinball: typeof house & typeof pinball
   blocks: typeof house & typeof blocks
+  keno: typeof house & typeof keno
+  crash: typeof house & typeof crash
   bingo: typeof house & typeof bingo
   ticket: typeof house & typeof board & typeof ticket
   league: typeof house & typeof board & typeof book & typeof league
@@ -141,6 +145,8 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
   scratch: ['house'],
   pinball: ['house'],
   blocks: ['house'],
+  keno: ['house'],
+  crash: ['house'],
   bingo: ['house'],
   ticket: ['house', 'board'],
   league: ['house', 'board', 'book'],

@@ -490,6 +490,8 @@ const NOT_OF_PAGES: Record<string, string> = {
   scratch: OF_THE_HOUSE,
   pinball: OF_THE_HOUSE,
   blocks: OF_THE_HOUSE,
+  keno: OF_THE_HOUSE,
+  crash: OF_THE_HOUSE,
   bingo: OF_THE_HOUSE,
   ticket: OF_THE_HOUSE,
   videopoker: OF_THE_HOUSE,

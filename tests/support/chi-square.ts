@@ -11,8 +11,8 @@ export interface EvennessTest {
   p: number
 }
 
-/** Bounds that games of the house draw below: turns, dice, blocks, balls, pockets, stops, cards, weights, map and goal numbers, a card's prize. */
-const BOUNDS = [2, 6, 15, 25, 36, 37, 40, 52, 312, 416, 1_000, 10_000, 1_000_000]
+/** Bounds that games of the house draw below: turns, dice, blocks, balls, pockets, stops, cards, weights, map and goal numbers, a card's prize, a crash point. */
+const BOUNDS = [2, 6, 15, 25, 36, 37, 40, 52, 80, 312, 416, 1_000, 10_000, 1_000_000, 1_000_000_000]
 /** Larger bounds are counted in so many classes. */
 const CLASSES = 1_000
 const DRAWS_OF_A_ROUND = 25
@@ -68,8 +68,20 @@ function count(counts: number[], at: number): void {
 /** Judges counts that would all be the same, were what was counted spread evenly. */
 export function evennessOf(name: string, counts: readonly number[]): EvennessTest {
   const draws = counts.reduce((sum, found) => sum + found, 0)
-  const expected = draws / counts.length
-  const chiSquare = counts.reduce((sum, found) => sum + (found - expected) ** 2 / expected, 0)
+  return fitOf(
+    name,
+    counts,
+    counts.map(() => draws / counts.length),
+  )
+}
+
+/** Judges counts beside those that chance alone would give in the same number of draws. */
+export function fitOf(name: string, counts: readonly number[], expected: readonly number[]): EvennessTest {
+  const draws = counts.reduce((sum, found) => sum + found, 0)
+  const chiSquare = counts.reduce((sum, found, at) => {
+    const due = expected[at] ?? Number.NaN
+    return sum + (found - due) ** 2 / due
+  }, 0)
   const freedom = counts.length - 1
   return { name, draws, freedom, chiSquare, p: chanceAbove(chiSquare, freedom) }
 }

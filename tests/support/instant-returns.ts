@@ -1,6 +1,8 @@
 import { BINGO_RETURN, completeLines, paysOfLines, playBingo } from '#lib/fairness/bingo.ts'
 import { blockPays, blocksReturn, layMines, MINES } from '#lib/fairness/blocks.ts'
+import { crashChance, crashReturn, drawPoint } from '#lib/fairness/crash.ts'
 import { JACKPOT, JACKPOT_AMONG, JACKPOT_SLOT, REELS_RTP } from '#lib/fairness/jackpot.ts'
+import { drawTwenty, kenoPays, kenoReturn, kenoWays, PICK_COUNTS, rightPicks } from '#lib/fairness/keno.ts'
 import {
   dropBall,
   PINBALL_ROWS,
@@ -74,6 +76,39 @@ const blocks: Table = {
   },
 }
 
+const keno: Table = {
+  bets: PICK_COUNTS.map(picks => {
+    const ways = kenoWays(picks).map(Number)
+    const all = ways.reduce((sum, count) => sum + count, 0)
+    const prizes = kenoPays(picks).map((tenths, right) => ({
+      pays: tenths / 10,
+      chance: (ways[right] ?? 0) / all,
+    }))
+    const deviation = deviationOf(prizes)
+    return { name: `Keno, ${picks} picked`, stated: share(kenoReturn(picks)), deviation }
+  }),
+  play: async draw => {
+    const drawn = await drawTwenty(draw())
+    return PICK_COUNTS.map(picks => {
+      const picked = Array.from({ length: picks }, (_, at) => 8 * at + 1)
+      return (kenoPays(picks)[rightPicks(picked, drawn).length] ?? 0) / 10
+    })
+  },
+}
+
+/** Cash-outs in hundredths. */
+const CASH_OUTS = [101, 150, 200, 1_000, 100_000]
+const crash: Table = {
+  bets: CASH_OUTS.map(times => {
+    const deviation = deviationOf([{ pays: times / 100, chance: share(crashChance(times)) }])
+    return { name: `Crash, out at ${times}`, stated: share(crashReturn(times)), deviation }
+  }),
+  play: async draw => {
+    const point = await drawPoint(draw())
+    return CASH_OUTS.map(times => (times <= point ? times / 100 : 0))
+  },
+}
+
 const bingo: Table = {
   bets: [{ name: 'Bingo, a ticket', stated: share(BINGO_RETURN) }],
   play: async draw => {
@@ -100,11 +135,13 @@ const jackpot: Table = {
   },
 }
 
-/** The instant games: scratch cards, pinball, blocks, bingo and the jackpot. */
+/** The instant games: scratch cards, pinball, blocks, keno, crash, bingo and the jackpot. */
 export const INSTANT_TABLES: readonly Table[] = [
   ...SCRATCHCARDS.map(scratch),
   pinball,
   blocks,
+  keno,
+  crash,
   bingo,
   jackpot,
 ]

@@ -22,6 +22,9 @@ const SHARE = BITS.map(bits => SHARES / choose(47, 5 - bits.length))
 
 export interface BestPlay {
   exact: Fraction
+  /** The share of rounds that pay anything, and how far a round strays, with the best choice. */
+  hit: number
+  deviation: number
   /** How many classes of deals differ by more than their suits. */
   classes: number
   /** The best choice for five cards, as places in ascending order ("135" or "0"). */
@@ -103,31 +106,47 @@ function isRow(spread: number): boolean {
 }
 
 export function bestPlay(variant: Variant): BestPlay {
-  const sums = sumsOf(variant)
+  const [paid, hits, squares] = [
+    sumsOf(variant, pay => pay),
+    sumsOf(variant, () => 1),
+    sumsOf(variant, pay => pay ** 2),
+  ]
   const worth = new Float64Array(32)
-  /** Fills `worth` for a hand in ascending order: what each choice gives, in shares of SHARES. */
-  const weigh = (hand: readonly number[]) => {
+  const other = new Float64Array(32)
+  /** Fills an array for a hand in ascending order: what each choice gives, in shares of SHARES. */
+  const weigh = (into: Float64Array, sums: readonly Float64Array[], hand: readonly number[]) => {
     for (let mask = 0; mask < 32; mask += 1)
-      worth[mask] = sums[BITS[mask]?.length ?? 0]?.[placeOf(hand, mask)] ?? 0
+      into[mask] = sums[BITS[mask]?.length ?? 0]?.[placeOf(hand, mask)] ?? 0
     for (let bit = 0; bit < 5; bit += 1)
       for (let mask = 0; mask < 32; mask += 1)
-        if (((mask >> bit) & 1) === 0) worth[mask] = (worth[mask] ?? 0) - (worth[mask | (1 << bit)] ?? 0)
-    for (let mask = 0; mask < 32; mask += 1) worth[mask] = (worth[mask] ?? 0) * (SHARE[mask] ?? 0)
+        if (((mask >> bit) & 1) === 0) into[mask] = (into[mask] ?? 0) - (into[mask | (1 << bit)] ?? 0)
+    for (let mask = 0; mask < 32; mask += 1) into[mask] = (into[mask] ?? 0) * (SHARE[mask] ?? 0)
   }
-  let [total, classes] = [0n, 0]
+  let [total, hit, square, classes] = [0n, 0, 0, 0]
+  const all = choose(CARDS, 5) * SHARES
   forEachHand(hand => {
     const weight = suitWeight(hand)
     if (weight === 0) return
-    weigh(hand)
+    weigh(worth, paid, hand)
     classes += 1
-    total += BigInt(Math.max(...worth) * weight)
+    const most = Math.max(...worth)
+    total += BigInt(most * weight)
+    const best = worth.indexOf(most)
+    weigh(other, hits, hand)
+    hit += ((other[best] ?? 0) * weight) / all
+    weigh(other, squares, hand)
+    square += ((other[best] ?? 0) * weight) / all
   })
+  const exact = { numerator: total, denominator: BigInt(choose(CARDS, 5)) * BigInt(SHARES) }
+  const mean = Number(exact.numerator) / Number(exact.denominator)
   return {
-    exact: { numerator: total, denominator: BigInt(choose(CARDS, 5)) * BigInt(SHARES) },
+    exact,
+    hit,
+    deviation: Math.sqrt(square - mean ** 2),
     classes,
     hold: cards => {
       const hand = [...cards].sort((a, b) => a - b)
-      weigh(hand)
+      weigh(worth, paid, hand)
       const best = worth.indexOf(Math.max(...worth))
       const kept = new Set((BITS[best] ?? []).map(bit => hand[bit]))
       const places = cards.flatMap((card, at) => (kept.has(card) ? [at + 1] : []))
@@ -136,16 +155,17 @@ export function bestPlay(variant: Variant): BestPlay {
   }
 }
 
-/** For each size of a set of cards, by the rank of the set among all of its size: the payouts of all hands with it. */
-function sumsOf(variant: Variant): Float64Array[] {
+/** For each size of a set of cards, by the rank of the set among all of its size: a measure of the payout of all paying hands with it. */
+function sumsOf(variant: Variant, measure: (pay: number) => number): Float64Array[] {
   const sums = [0, 1, 2, 3, 4, 5].map(size => new Float64Array(choose(CARDS, size)))
   forEachHand(hand => {
     const pay = payOf(variant, hand)
     if (pay === 0) return
+    const measured = measure(pay)
     for (let mask = 0; mask < 32; mask += 1) {
       const of = sums[BITS[mask]?.length ?? 0] as Float64Array
       const place = placeOf(hand, mask)
-      of[place] = (of[place] ?? 0) + pay
+      of[place] = (of[place] ?? 0) + measured
     }
   })
   return sums

@@ -1,5 +1,8 @@
+import { Fragment } from 'react'
 import { completeLines, FREE, readHall, SIDE } from '#lib/fairness/bingo.ts'
 import { BLOCKS, minesIn, openedIn } from '#lib/fairness/blocks.ts'
+import { readTimes } from '#lib/fairness/crash.ts'
+import { readDrawn, readPicks, rightPicks } from '#lib/fairness/keno.ts'
 import { pocketOf, readTurns } from '#lib/fairness/pinball.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { OutcomeProps } from './outcome-props.ts'
@@ -46,6 +49,47 @@ export function Blocks({ outcome, moves, phrases, ...money }: OutcomeProps) {
           ))}
         </tbody>
       </table>
+    </Payout>
+  )
+}
+
+/** The numbers drawn in their order, those that were picked in bold; then the picks. */
+export function KenoNumbers({ outcome, bets, phrases, ...money }: OutcomeProps) {
+  const picks = readPicks(bets) ?? []
+  const drawn = readDrawn(outcome)
+  const right = rightPicks(picks, drawn)
+  return (
+    <Payout phrases={phrases} {...money}>
+      <dl>
+        <dt>{phrases.drawnNumbers}</dt>
+        <dd>
+          {drawn.map((number, at) => (
+            <Fragment key={number}>
+              {at > 0 && ' · '}
+              {right.includes(number) ? <b>{number}</b> : number}
+            </Fragment>
+          ))}
+        </dd>
+        <dt>{phrases.pickedNumbers}</dt>
+        <dd>{picks.join(' · ')}</dd>
+      </dl>
+    </Payout>
+  )
+}
+
+/** Where the multiplier crashed, and where it was cashed out; nowhere if the crash came at once. */
+export function CrashPoint({ outcome, moves, phrases, language, ...money }: OutcomeProps) {
+  const times = (hundredths: number) =>
+    `×${(hundredths / 100).toLocaleString(language, { minimumFractionDigits: 2 })}`
+  const cashOut = readTimes(moves)
+  return (
+    <Payout phrases={phrases} language={language} {...money}>
+      <dl>
+        <dt>{phrases.crashPoint}</dt>
+        <dd>{times(Number(outcome))}</dd>
+        <dt>{phrases.cashOutAt}</dt>
+        <dd>{cashOut === undefined ? '—' : times(cashOut)}</dd>
+      </dl>
     </Payout>
   )
 }

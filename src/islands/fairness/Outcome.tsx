@@ -3,7 +3,7 @@ import { leagueOf } from '#lib/fairness/league-titles.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import { Fields, Numbers, Volley } from './Arcade.tsx'
 import { BlackjackTable, DealAndDraw, ShowdownTable } from './Hands.tsx'
-import { BingoTickets, Blocks, Pocket } from './Instant.tsx'
+import { BingoTickets, Blocks, CrashPoint, KenoNumbers, Pocket } from './Instant.tsx'
 import { Matchday } from './Matchday.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
 import { Plain } from './Plain.tsx'
@@ -21,6 +21,8 @@ const PICTURES: Readonly<Record<string, ComponentType<OutcomeProps>>> = {
   scratchTwelve: Fields,
   pinball: Pocket,
   blocks: Blocks,
+  keno: KenoNumbers,
+  crash: CrashPoint,
   bingo: BingoTickets,
   ticket: Numbers,
   blackjack: BlackjackTable,

@@ -1,5 +1,6 @@
 import { v5 } from 'uuid'
 import { type Chance, chanceFrom, drawBelow } from '../art/chance.ts'
+import { kindFigures } from '../fairness/title-figures.ts'
 import { titleOf } from '../fairness/title-name.ts'
 import { isOwnCode, titleFor } from '../fairness/titles.ts'
 import type { Catalogue, Game } from '../games/game.ts'
@@ -90,6 +91,7 @@ function complete(gameType: GameType, game: NamedGame, position: number): Game {
   const gameCode = codeOf(gameType, game)
   const nodeId = nodeIdOf({ vassalage: game.vendor, gameType, gameCode: slug(game.en) })
   const title = DEMO_STUDIOS.includes(game.vendor) ? titleFor(gameType, gameCode) : undefined
+  const isOfHouse = title !== undefined || game.vendor === DEMO_VENDOR
   const isNew = game.isNew === true
   // New ones came out within the last six weeks, the others within three years before that.
   const ageDays = isNew ? hashText(nodeId) % 42 : 42 + (hashText(nodeId) % 1000)
@@ -101,12 +103,11 @@ function complete(gameType: GameType, game: NamedGame, position: number): Game {
     gameClassify: game.classify ?? null,
     names: game.names ?? handNames('games', game.en),
     rtp: title ? title.rtp : game.rtp,
-    figures: title?.figures ?? null,
+    figures: title?.figures ?? (isOfHouse ? kindFigures(gameCode) : null),
     hotRank: null,
     isNew,
     maintenance: game.maintenance === true,
-    launchable:
-      title !== undefined || game.vendor === DEMO_VENDOR || lotteryGame(gameCode)?.vendor === game.vendor,
+    launchable: isOfHouse || lotteryGame(gameCode)?.vendor === game.vendor,
     position,
     releasedOn: new Date(NEWEST_RELEASE - ageDays * DAY_MS).toISOString().slice(0, 10),
     artSeed: game.artSeed ?? (gameCode.endsWith('-slot') ? titleOf(gameCode) : game.en),

@@ -5,6 +5,8 @@ import {
   CREATURES,
   ESSENCES,
   KINDS,
+  type Kind,
+  LATER_KINDS,
   MOODS,
   PLACES,
   QUALITIES,
@@ -26,13 +28,15 @@ export interface SlotName {
 }
 
 /** The classification of each kind of game beside the plain slots. */
-const CLASSIFY: Readonly<Record<(typeof KINDS)[number], string>> = {
+const CLASSIFY: Readonly<Record<Kind, string>> = {
   Jackpot: 'JP',
   Roulette: 'TG',
   Blackjack: 'TG',
   'Sic Bo': 'TG',
   Pinball: 'AC',
   Blocks: 'AC',
+  Keno: 'AC',
+  Crash: 'AC',
   Poker: 'VP',
   Scratch: 'SC',
   Bingo: 'BG',
@@ -69,19 +73,21 @@ export function slotNames(chance: Chance): SlotName[] {
   const add = (en: string, inWords: SlotName['inWords'], classify: string | null = null) => {
     if (!names.has(en)) names.set(en, { en, classify, inWords })
   }
-  for (const subject of SUBJECTS) {
+  for (const [at, subject] of SUBJECTS.entries()) {
     for (const head of HEADS)
       add(`${subject} ${head}`, words => words.join(subjectIn(words, subject), headIn(words, head)))
     for (const quality of QUALITIES)
       add(`${quality} ${subject}`, words =>
         words.qualify(subjectIn(words, subject), words.qualities[quality]),
       )
-    for (const kind of KINDS)
+    for (const first of KINDS) {
+      const kind = kindWith(first, at)
       add(
         `${subject} ${kind}`,
         words => words.kind(subjectIn(words, subject), words.kinds[kind]),
         CLASSIFY[kind],
       )
+    }
   }
   for (const creature of CREATURES)
     for (const mood of MOODS)
@@ -93,6 +99,12 @@ export function slotNames(chance: Chance): SlotName[] {
       add(`${place} of ${essence}`, words => words.of(words.places[place], words.essences[essence]))
   }
   return shuffled([...names.values()], chance)
+}
+
+/** The kind in a name: of the arcade titles with every fourth subject a later one. */
+function kindWith(first: (typeof KINDS)[number], subjectAt: number): Kind {
+  const isLater = subjectAt % 4 === 1
+  return isLater && (first === 'Pinball' || first === 'Blocks') ? LATER_KINDS[first] : first
 }
 
 function shuffled<Item>(items: Item[], chance: Chance): Item[] {

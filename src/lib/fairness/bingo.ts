@@ -76,6 +76,23 @@ export const BINGO_RETURN: Fraction = {
   denominator: 4_570_490_583_723n,
 }
 
+/** Of all sets of balls those that complete exactly so many lines, from none to all twelve; counted as the return was. */
+export const LINE_WAYS: readonly bigint[] = [
+  1_631_296_339_617_514_456_957n,
+  939_288_832_472_012_053_808n,
+  291_089_115_368_729_785_842n,
+  65_836_911_063_366_861_376n,
+  12_505_357_194_794_382_716n,
+  2_177_192_362_370_594_856n,
+  357_455_644_940_381_960n,
+  57_135_186_271_620_100n,
+  9_110_380_786_191_300n,
+  1_122_601_250_591_100n,
+  236_337_105_387_600n,
+  0n,
+  7_174_519_270_695n,
+]
+
 /** Parses the bets, "2"; undefined for a number of tickets that there is not. */
 export function readTickets(bets: string): Tickets | undefined {
   return TICKETS.find(tickets => String(tickets) === bets)

@@ -1,3 +1,4 @@
+import { choose } from './choose.ts'
 import type { Kind } from './kind.ts'
 import type { Fraction } from './rtp.ts'
 import type { DrawBelow } from './rules.ts'
@@ -24,12 +25,6 @@ const PLACES = Array.from({ length: BLOCKS }, (_, at) => String(at + 1))
 /** How many ways there are to open so many blocks, and how many of them meet no mine. */
 function ways(mines: Mines, opened: number): { all: bigint; clear: bigint } {
   return { all: choose(BLOCKS, opened), clear: choose(BLOCKS - mines, opened) }
-}
-
-function choose(of: number, taken: number): bigint {
-  let count = 1n
-  for (let at = 0; at < taken; at += 1) count = (count * BigInt(of - at)) / BigInt(at + 1)
-  return count
 }
 
 /** The payouts after one block, two blocks and so on, in hundredths of the stake, cut; the last is taken by itself. */

@@ -44,6 +44,10 @@ export interface Kind {
   moves: readonly string[]
   /** Whether the house notes such a text where other kinds have the player's moves. */
   isNoted?(text: string): boolean
+  /** Where the time of a move decides: what the house notes in its place, by how long the round has waited for it. */
+  noteMove?(move: string, waitedMs: number): string
+  /** Whether the time at which a waiting round ends by itself stays hidden, since it would tell the outcome. */
+  hidesEnd?: true
   /** Whether the bets are valid and add up to the stake. The table itself decides what it offers. */
   isWager(wager: Pick<Wager, 'stakeMinor' | 'bets'>): boolean
   /**

@@ -4,8 +4,10 @@ import { BINGO } from './bingo.ts'
 import { BLACKJACK } from './blackjack.ts'
 import { BLOCK_GAME } from './blocks.ts'
 import { COCKFIGHT } from './cockfight.ts'
+import { CRASH } from './crash.ts'
 import { DRAGON_TIGER } from './dragon-tiger.ts'
 import { JACKPOT } from './jackpot.ts'
+import { KENO } from './keno.ts'
 import type { Kind } from './kind.ts'
 import { LEAGUE_TITLES } from './league-titles.ts'
 import { TICKET } from './pick-five.ts'
@@ -31,6 +33,8 @@ export const KINDS: readonly Kind[] = [
   ...SCRATCHCARDS.map(({ kind }) => kind),
   PINBALL,
   BLOCK_GAME,
+  KENO,
+  CRASH,
   BINGO,
   JACKPOT,
   TICKET,

@@ -1,4 +1,5 @@
 import type { Currency } from '../money/money.ts'
+import { choose } from './choose.ts'
 import type { Kind } from './kind.ts'
 import type { DrawBelow } from './rules.ts'
 
@@ -76,12 +77,6 @@ export function ticketReturn(): { numerator: bigint; denominator: bigint } {
     0n,
   )
   return { numerator: paid, denominator: choose(BALLS, PICKS) }
-}
-
-function choose(n: number, k: number): bigint {
-  let ways = 1n
-  for (let i = 0; i < k; i += 1) ways = (ways * BigInt(n - i)) / BigInt(i + 1)
-  return ways
 }
 
 export const TICKET: Kind = {

@@ -5,8 +5,10 @@ import { BINGO, BINGO_RETURN } from './bingo.ts'
 import { BLACKJACK } from './blackjack.ts'
 import { BASIC_RETURN } from './blackjack-strategy.ts'
 import { BLOCK_GAME, blocksReturns } from './blocks.ts'
+import { CRASH, CRASH_BEST } from './crash.ts'
 import { DRAGON_TIGER, DRAGON_TIGER_ROOMS, dragonTigerReturn } from './dragon-tiger.ts'
 import { JACKPOT, JACKPOT_SLOT, JACKPOT_TITLES } from './jackpot.ts'
+import { KENO, KENO_BEST } from './keno.ts'
 import type { Kind } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { LEAGUE_TITLES } from './league-titles.ts'
@@ -67,6 +69,8 @@ const TITLES: readonly Titles[] = [
   { kind: PINBALL, codes: /^[a-z0-9-]{1,72}-pinball$/, rtp: percentOf(PINBALL_BEST, 1) },
   // Arena Blocks is a book on e-sports.
   { kind: BLOCK_GAME, codes: /^(?!arena-)[a-z0-9-]{1,72}-blocks$/, rtp: percentOf(blocksReturns().best, 1) },
+  { kind: KENO, codes: /^[a-z0-9-]{1,75}-keno$/, rtp: percentOf(KENO_BEST, 1) },
+  { kind: CRASH, codes: /^[a-z0-9-]{1,74}-crash$/, rtp: percentOf(CRASH_BEST, 1) },
   { kind: BINGO, codes: /^[a-z0-9-]{1,74}-bingo$/, rtp: percentOf(BINGO_RETURN, 1) },
   { kind: JACKPOT, codes: JACKPOT_TITLES, rtp: toTenth(JACKPOT_SLOT.figures.rtp) },
 ]
@@ -85,7 +89,10 @@ export function kindOf(gameCode: string): Kind | undefined {
   )
 }
 
-/** A studio's title that the house plays, with what it states; undefined for what it does not play. Only RNG has slots. */
+/**
+ * A studio's title that the house plays, with its return, and the figures of a slot; undefined for what it does not play.
+ * Only RNG has slots. The figures of the other kinds are in `title-figures.ts`.
+ */
 export function titleFor(
   gameType: GameType,
   gameCode: string,

@@ -29,6 +29,8 @@ export interface Variant {
   pays: Readonly<Record<string, number>>
   /** The exact return with the best choice for every deal, counted over all of them (tests/support/video-poker.ts). */
   best: Fraction
+  /** With the same choices: the share of rounds that pay anything, and the standard deviation of a round in stakes. */
+  figures: { hit: number; deviation: number }
 }
 
 export const JACKS_OR_BETTER: Variant = {
@@ -46,6 +48,7 @@ export const JACKS_OR_BETTER: Variant = {
     jacksOrBetter: 1,
   },
   best: { numerator: 1_653_526_326_983n, denominator: 1_661_102_543_100n },
+  figures: { hit: 0.454565, deviation: 4.417542 },
 }
 
 export const DEUCES_WILD: Variant = {
@@ -64,6 +67,7 @@ export const DEUCES_WILD: Variant = {
     threeOfAKind: 1,
   },
   best: { numerator: 547_682_606_167n, denominator: 553_700_847_700n },
+  figures: { hit: 0.443608, deviation: 5.062082 },
 }
 
 /** The name of what five cards pay for; undefined where they pay nothing. */

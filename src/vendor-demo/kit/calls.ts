@@ -26,6 +26,8 @@ export interface RoundView {
   state: 'waiting' | 'credited' | 'pending' | 'returned'
   /** Of a waiting round: until when the player may decide, by the server's clock. */
   due?: number
+  /** Instead of `due` where the end is hidden: since when it waits, by the server's clock. */
+  since?: number
   proof: RoundProof
 }
 export interface Played {

@@ -78,6 +78,7 @@ export async function openStudioHouse(startsAt = Date.now()): Promise<StudioHous
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://games.test',
+    retryMs: 1,
     sweepMs: 3_600_000,
     now: () => clock.now,
   })

@@ -52,6 +52,8 @@ const BETS: Readonly<Record<string, string>> = {
   sicBo: 'small:2000',
   pinball: '12 high',
   blocks: '3',
+  keno: '3,17,80',
+  crash: '150',
   bingo: '2',
 }
 

@@ -59,6 +59,49 @@ export function blocks(below: Below, bets: string, moves: string, stakeMinor: bi
   return { outcome: '?', payoutMinor: 0n }
 }
 
+/** Keno: 20 balls out of a bag with 80 in their order. What so many right ones pay, as the sheet prints it. */
+const KENO_SHEET: Record<string, string> = {
+  '1': '0 3.8',
+  '2': '0 1 9.5',
+  '3': '0 0 2.5 43.5',
+  '4': '0 0 1.5 8 94',
+  '5': '0 0 0 4 20 580',
+  '6': '0 0 0 2 8.5 70 1800',
+  '7': '0 0 0 1 5 27 250 4100',
+  '8': '0 0 0 0 3.5 15 80 1000 10000',
+  '9': '0 0 0 0 2 8 40 275 2000 10000',
+  '10': '3 0 0 0 0 4 20 130 1000 5500 10000',
+}
+
+export function keno(below: Below, bets: string, stakeMinor: bigint): Told {
+  const isOut = new Array<boolean>(81).fill(false)
+  const outcome: number[] = []
+  for (let ball = 0; ball < 20; ball += 1) {
+    let skip = below(80 - ball)
+    let number = 1
+    while (isOut[number] || skip > 0) {
+      if (!isOut[number]) skip -= 1
+      number += 1
+    }
+    isOut[number] = true
+    outcome.push(number)
+  }
+  const picks = bets.split(',')
+  const right = picks.filter(pick => isOut[Number(pick)]).length
+  const factor = Number(KENO_SHEET[picks.length]?.split(' ')[right])
+  return { outcome: outcome.join(), payoutMinor: (stakeMinor * BigInt(Math.round(factor * 10))) / 10n }
+}
+
+/** Crash: one number, and the cash-out that was noted; without one the round waits, unless it crashed at once. */
+export function crash(below: Below, noted: string, stakeMinor: bigint): Told {
+  const divisor = BigInt(below(1_000_000_000)) + 1n
+  const whole = 96_000_000_000n / divisor
+  const point = whole > 100_000n ? 100_000n : whole
+  if (noted === '') return { outcome: point > 100n ? '?' : String(point), payoutMinor: 0n }
+  const isPaid = BigInt(noted) <= point
+  return { outcome: String(point), payoutMinor: isPaid ? (stakeMinor * BigInt(noted)) / 100n : 0n }
+}
+
 /** Bingo: each ticket's numbers column by column, then 40 of 75 balls; numbers that are left count from the lowest. */
 export function bingo(below: Below, bets: string, stakeMinor: bigint): Told {
   const drawFrom = (numbers: Set<number>) => {

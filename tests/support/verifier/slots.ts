@@ -79,7 +79,8 @@ function spinPays(data: Definition, stops: readonly number[]): number {
     const { units, gone } = screenPays(data, grid)
     const factors = data.cascade ?? [1]
     total += units * (factors[round] ?? factors.at(-1) ?? 1)
-    if (units === 0 || !data.cascade) return total
+    // After fifty falls nothing more falls.
+    if (units === 0 || !data.cascade || round === 50) return total
     grid = grid.map((word, reel) => {
       const left = [...word].filter((_, row) => !gone.has(`${reel} ${row}`)).join('')
       const strip = data.strips[reel] ?? ''

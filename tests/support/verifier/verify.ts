@@ -2,7 +2,7 @@ import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import { cockfight, harbourFive, koiTerrace, scratchCard, volley } from './arcade.ts'
 import { blackjack } from './blackjack.ts'
 import { clothBaccarat, housePokDeng } from './cards.ts'
-import { bingo, blocks, jackpot, pinball } from './instant.ts'
+import { bingo, blocks, crash, jackpot, keno, pinball } from './instant.ts'
 import { arena, league, slip } from './leagues.ts'
 import { numbersOf, type Told } from './numbers.ts'
 import { videoPoker } from './poker.ts'
@@ -46,6 +46,10 @@ export function verify({ gameCode, serverSeed, clientSeed, nonce, stakeMinor, be
       return jackpot(below, moves, stakeMinor)
     case 'house-blocks':
       return blocks(below, bets, moves, stakeMinor)
+    case 'house-keno':
+      return keno(below, bets, stakeMinor)
+    case 'house-crash':
+      return crash(below, moves, stakeMinor)
     case 'harbour-five':
       return harbourFive(below, bets, stakeMinor)
     case 'cloth-baccarat':

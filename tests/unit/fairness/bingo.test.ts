@@ -8,6 +8,7 @@ import {
   FREE,
   hallText,
   LINE_PAYS,
+  LINE_WAYS,
   LINES,
   paysOfLines,
   playBingo,
@@ -49,6 +50,7 @@ function choose(of: number, taken: number): bigint {
 
 test('the stated return is what all sets of balls pay', () => {
   const counts = Array.from({ length: LINES.length + 1 }, (_, lines) => waysOf(lines))
+  expect(counts).toEqual(LINE_WAYS)
   const all = choose(BALLS, CALLED)
   expect(counts.reduce((sum, ways) => sum + ways, 0n)).toBe(all)
   const paid = counts.reduce((sum, ways, lines) => sum + ways * BigInt(paysOfLines(lines)), 0n)

@@ -11,7 +11,7 @@ import {
 } from '#lib/fairness/reels/definition.ts'
 import { DEFINITIONS } from '#lib/fairness/reels/definitions.ts'
 import { payoutOf, playRound, readRound, roundText, unitsOf } from '#lib/fairness/reels/round.ts'
-import { spinAt } from '#lib/fairness/reels/spin.ts'
+import { MOST_FALLS, spinAt } from '#lib/fairness/reels/spin.ts'
 import { definitionOf, reelKindOf } from '#lib/fairness/reels/titles.ts'
 import { percentOf } from '#lib/fairness/rtp.ts'
 import type { DrawBelow } from '#lib/fairness/rules.ts'
@@ -182,6 +182,21 @@ test.each(named.filter(([, definition]) => definition.free || definition.pick))(
   },
   600_000,
 )
+
+test('a spin ends after so many falls as the rules say, and all that has paid until then counts', () => {
+  const falling = DEFINITIONS.find(({ name }) => name === 'fallingLines')
+  if (!falling) throw new Error('fallingLines is not there')
+  // Reels with one symbol alone pay for ever.
+  const endless = { ...falling, strips: falling.strips.map(() => '1'), cascade: [1] }
+  const { falls, units } = spinAt(
+    endless,
+    endless.strips.map(() => 0),
+  )
+  expect(MOST_FALLS).toBe(50)
+  expect(falls).toHaveLength(MOST_FALLS + 1)
+  const [first] = falls
+  expect(units).toBe((MOST_FALLS + 1) * (first?.wins ?? []).reduce((sum, win) => sum + win.units, 0))
+})
 
 test('lines and ways begin with three of a kind', () => {
   const lines = DEFINITIONS.find(({ name }) => name === 'oneLine')

@@ -7,6 +7,7 @@ import { MINES } from '#lib/fairness/blocks.ts'
 import type { Choice } from '#lib/fairness/book.ts'
 import { DRAGON_SPOTS } from '#lib/fairness/dragon-tiger.ts'
 import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
+import { picksText } from '#lib/fairness/keno.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
 import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
@@ -84,6 +85,14 @@ const WAGERS: Record<string, () => { stakeMinor: bigint; bets: string; moves: st
       moves: [...opened, pick(['take', ''])].join(' ').trim(),
     }
   },
+  'house-keno': () => {
+    const order = Array.from({ length: 80 }, (_, at) => at + 1).sort(() => below(3) - 1)
+    return wager(10 * (1 + below(2_000)), picksText(order.slice(0, 1 + below(10))))
+  },
+  'house-crash': () => ({
+    ...wager(100 * (1 + below(200)), String(101 + below(99_900))),
+    moves: pick(['', String(101 + below(400)), String(101 + below(99_900))]),
+  }),
   'harbour-five': () => {
     const balls = new Set<number>()
     while (balls.size < 5) balls.add(1 + below(36))

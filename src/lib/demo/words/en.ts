@@ -254,6 +254,13 @@ export const KINDS = [
   'Bingo',
 ] as const
 
+/**
+ * Arcade titles that came later: with every fourth subject the word after it takes the place of the one before it, so that
+ * all other titles keep their names, studios and places.
+ */
+export const LATER_KINDS = { Pinball: 'Keno', Blocks: 'Crash' } as const
+export type Kind = (typeof KINDS)[number] | (typeof LATER_KINDS)[keyof typeof LATER_KINDS]
+
 /** The words of another language, and how it makes names of them. */
 export interface Vocabulary {
   creatures: Readonly<Record<(typeof CREATURES)[number], string>>
@@ -263,7 +270,7 @@ export interface Vocabulary {
   qualities: Readonly<Record<(typeof QUALITIES)[number], string>>
   moods: Readonly<Record<(typeof MOODS)[number], string>>
   essences: Readonly<Record<(typeof ESSENCES)[number], string>>
-  kinds: Readonly<Record<(typeof KINDS)[number], string>>
+  kinds: Readonly<Record<Kind, string>>
   /** Something at a place, and a tale of something: "Koi" with "Terrace" or "Legend". */
   join: (subject: string, head: string) => string
   /** "Golden" or "Rising" with "Koi". */

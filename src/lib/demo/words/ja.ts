@@ -236,6 +236,8 @@ export const JAPANESE_WORDS: Vocabulary = {
     Poker: 'ポーカー',
     Scratch: 'スクラッチ',
     Bingo: 'ビンゴ',
+    Keno: 'キノ',
+    Crash: 'クラッシュ',
   },
   join: (subject, head) => `${subject}の${head}`,
   qualify: (noun, quality) => quality + noun,

@@ -236,6 +236,8 @@ export const THAI_WORDS: Vocabulary = {
     Poker: 'โป๊กเกอร์',
     Scratch: 'บัตรขูด',
     Bingo: 'บิงโก',
+    Keno: 'คีโน',
+    Crash: 'แครช',
   },
   join: (subject, head) => head + subject,
   qualify: (noun, quality) => noun + quality,

@@ -236,6 +236,8 @@ export const VIETNAMESE_WORDS: Vocabulary = {
     Poker: 'Poker',
     Scratch: 'Thẻ Cào',
     Bingo: 'Bingo',
+    Keno: 'Keno',
+    Crash: 'Crash',
   },
   join: (subject, head) => `${head} ${subject}`,
   qualify: (noun, quality) => `${noun} ${quality}`,

@@ -236,6 +236,8 @@ export const CHINESE_WORDS: Vocabulary = {
     Poker: '扑克',
     Scratch: '刮刮乐',
     Bingo: '宾果',
+    Keno: '基诺',
+    Crash: '爆点',
   },
   join: (subject, head) => subject + head,
   qualify: (noun, quality) => quality + (quality.length === 1 ? noun.replace(/^之/, '') : noun),

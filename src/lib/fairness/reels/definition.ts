@@ -66,7 +66,7 @@ export interface Definition {
 }
 
 /** The word for how far a round strays from its mean, by its standard deviation: our own steps, since the field has none. */
-export function volatilityOf({ deviation }: Figures): Volatility {
+export function volatilityOf({ deviation }: Pick<Figures, 'deviation'>): Volatility {
   const stakes = Number(deviation)
   return stakes < 3 ? 'low' : stakes < 4.5 ? 'medium' : stakes < 10 ? 'high' : 'veryHigh'
 }

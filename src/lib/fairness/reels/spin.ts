@@ -31,8 +31,8 @@ export interface Spin {
   units: number
 }
 
-/** A slot whose symbols go on falling is stopped after so many; no strip of the house comes near. */
-const MOST_FALLS = 50
+/** After so many falls of one spin nothing more falls, so that every spin ends; the rules say so. */
+export const MOST_FALLS = 50
 
 /** A spin by its stops. */
 export function spinAt(definition: Definition, stops: readonly number[]): Spin {

@@ -7,7 +7,7 @@ import { DEFINITIONS } from './definitions.ts'
 import { kindFor } from './kind.ts'
 
 /** What a title that ends so is: no plain slot. `lib/fairness/titles.ts` says which kind it is. */
-const OTHER_KINDS = /(^|-)(jackpot|roulette|blackjack|sic-bo|pinball|blocks|poker|scratch|bingo)$/
+const OTHER_KINDS = /(^|-)(jackpot|roulette|blackjack|sic-bo|pinball|blocks|keno|crash|poker|scratch|bingo)$/
 
 const SLOTS = DEFINITIONS.map(definition => ({ definition, kind: kindFor(definition) }))
 

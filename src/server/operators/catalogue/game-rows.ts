@@ -46,7 +46,7 @@ const row = v.strictObject({
       volatility: v.picklist(VOLATILITIES, `is none of ${VOLATILITIES.join(', ')}`),
       hitRate: v.pipe(
         v.string('is not text such as "31.4"'),
-        v.regex(/^\d{1,2}(\.\d{1,2})?$/, 'is not a percentage such as "31.4"'),
+        v.regex(/^(\d{1,2}(\.\d{1,2})?|100(\.0{1,2})?)$/, 'is not a percentage such as "31.4"'),
       ),
       maxWin: v.pipe(
         v.string('is not text such as "1980"'),

@@ -2,6 +2,7 @@ import { BLOCKS, blockPays, blocksReturns, MINES, MOVE_MS } from '#lib/fairness/
 import { percentOf } from '#lib/fairness/rtp.ts'
 import { decimal } from '#lib/i18n/format.ts'
 import { el } from '../../kit/dom.ts'
+import { factorText } from '../../kit/factor-text.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { mostText } from '../../kit/return-text.ts'
 import type { Money, Seat } from '../../kit/room.ts'
@@ -37,7 +38,7 @@ function payTable(): HTMLElement {
       'tr',
       {},
       el('th', { scope: 'row' }, String(at + 1)),
-      ...cells.map(hundredths => el('td', {}, hundredths === undefined ? '—' : timesText(hundredths))),
+      ...cells.map(hundredths => el('td', {}, hundredths === undefined ? '—' : factorText(hundredths / 100))),
     )
   })
   const heads = [say('rulesOpened'), ...MINES.map(mines => say('minesOf', { count: mines }))]
@@ -51,8 +52,4 @@ function payTable(): HTMLElement {
       el('tbody', {}, ...rows),
     ),
   )
-}
-
-function timesText(hundredths: number): string {
-  return `×${(hundredths / 100).toLocaleString(pageData.language, { maximumFractionDigits: 2 })}`
 }

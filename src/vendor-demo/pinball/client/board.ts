@@ -1,7 +1,7 @@
 import { type PinballTable, pocketOf, pocketPays, type Rows } from '#lib/fairness/pinball.ts'
 import { el, prefersStillness, svg } from '../../kit/dom.ts'
+import { factorText } from '../../kit/factor-text.ts'
 import { say } from '../../kit/page-data.ts'
-import { timesText } from './times.ts'
 
 const WIDTH = 340
 const TOP = 26
@@ -61,7 +61,7 @@ export function createBoard(): Board {
     const text = svg(
       'text',
       { x: 0, y: 4, 'text-anchor': 'middle' },
-      document.createTextNode(timesText(pays)),
+      document.createTextNode(factorText(pays / 10)),
     )
     const turned = width < 30 ? ' rotate(-90)' : ''
     const words = svg('g', { transform: `translate(${x} ${y + POCKET / 2})${turned}` }, text)
@@ -76,7 +76,7 @@ export function createBoard(): Board {
     ball?.setAttribute('cx', String(x))
     ball?.setAttribute('cy', String(TOP + FALL))
     element.querySelectorAll('.pocket')[pocket]?.classList.add('hit')
-    const values = { number: pocket + 1, times: timesText(pocketPays(table)[pocket] ?? 0) }
+    const values = { number: pocket + 1, times: factorText((pocketPays(table)[pocket] ?? 0) / 10) }
     element.setAttribute('aria-label', say('ballLies', values))
   }
 

@@ -9,6 +9,7 @@ import {
 } from '#lib/fairness/pinball.ts'
 import { createChoice } from '../../kit/choice.ts'
 import { button, el } from '../../kit/dom.ts'
+import { factorText } from '../../kit/factor-text.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { scene } from '../../kit/look.ts'
 import { say } from '../../kit/page-data.ts'
@@ -18,7 +19,6 @@ import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
 import { createBoard } from './board.ts'
 import { pictureOf, rulesOf } from './sheets.ts'
-import { timesText } from './times.ts'
 
 const USUAL_STAKE = 2
 
@@ -75,7 +75,7 @@ async function drop(id: string): Promise<void> {
   const pocket = pocketOf(turns)
   room.details.textContent = say('ballLies', {
     number: pocket + 1,
-    times: timesText(pocketPays(table)[pocket] ?? 0),
+    times: factorText((pocketPays(table)[pocket] ?? 0) / 10),
   })
   showResult(room, played.round)
   room.takeOver(played)

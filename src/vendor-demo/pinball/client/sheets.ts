@@ -13,11 +13,11 @@ import { percentOf } from '#lib/fairness/rtp.ts'
 import { decimal } from '#lib/i18n/format.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el } from '../../kit/dom.ts'
+import { factorText } from '../../kit/factor-text.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { mostText } from '../../kit/return-text.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
-import { timesText } from './times.ts'
 
 /** How the ball falls, what the pockets of the chosen table pay and how often, and what every table gives back. */
 export function rulesOf(
@@ -31,7 +31,7 @@ export function rulesOf(
   const all = 2 ** chosen.rows
   const pockets = pays.map((tenths, at) => [
     String(at + 1),
-    timesText(tenths),
+    factorText(tenths / 10),
     say('waysOf', {
       count: Number(ways[at]).toLocaleString(pageData.language),
       all: all.toLocaleString(pageData.language),
@@ -61,7 +61,7 @@ export function rulesOf(
 export function pictureOf({ proof }: RoundView): HTMLElement {
   const chosen = readTable(proof.bets ?? '')
   const pocket = pocketOf(readTurns(proof.outcome ?? ''))
-  const times = timesText(chosen ? (pocketPays(chosen)[pocket] ?? 0) : 0)
+  const times = factorText(chosen ? (pocketPays(chosen)[pocket] ?? 0) / 10 : 0)
   return el(
     'p',
     {},

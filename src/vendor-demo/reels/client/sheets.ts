@@ -9,6 +9,7 @@ import {
   volatilityOf,
 } from '#lib/fairness/reels/definition.ts'
 import { readRound } from '#lib/fairness/reels/round.ts'
+import { MOST_FALLS } from '#lib/fairness/reels/spin.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el, svg } from '../../kit/dom.ts'
 import { pageData, say } from '../../kit/page-data.ts'
@@ -77,7 +78,7 @@ function sentencesOf(definition: Definition, amount: (units: number) => string):
     ...(has('W') ? [say('rulesWild')] : []),
     ...(has('X') ? [say('rulesWildDouble')] : []),
     ...(expands ? [say('rulesExpands')] : []),
-    ...(cascade ? [say('rulesCascade')] : []),
+    ...(cascade ? [say('rulesCascade'), say('rulesFallsEnd', { falls: MOST_FALLS })] : []),
     ...(cascade && cascade.length > 1
       ? [say('rulesFactors', { factors: cascade.map(one => `×${one}`).join(', ') })]
       : []),
