@@ -48,7 +48,8 @@ const OPENED: readonly Opened[] = KINDS.flatMap(kind => {
     game =>
       game.launchable && !game.maintenance && game.gameType !== 'LOTT' && kindOf(game.gameCode) === kind,
   )
-  return title ? [{ name: kind.name, nodeId: title.nodeId, before: PLAYED[kind.name] }] : []
+  const before = PLAYED[kind.name]
+  return title ? [{ name: kind.name, nodeId: title.nodeId, ...(before && { before }) }] : []
 }).filter(({ name }) => isNightly || BY_DAY.includes(name))
 
 /** More stops than any game has; a board is one, or its fields are. */

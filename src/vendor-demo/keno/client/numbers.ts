@@ -1,9 +1,8 @@
 import { MOST_PICKS, NUMBERS } from '#lib/fairness/keno.ts'
-import { arrowsWalk } from '../../kit/arrows.ts'
+import { walkByArrows } from '../../kit/arrows.ts'
 import { button, el, prefersStillness, wait } from '../../kit/dom.ts'
 import { say } from '../../kit/page-data.ts'
 
-const COLUMNS = 10
 /** From one drawn number to the next. */
 const BALL_MS = 90
 
@@ -27,15 +26,10 @@ export function createNumbers(changed: () => void): Numbers {
   let drawn: readonly number[] = []
   let disabled = false
   let hurried = false
-  const keys = Array.from({ length: NUMBERS }, (_, at) => {
-    const key = button(String(at + 1), 'keno-number', () => toggle(at + 1))
-    key.tabIndex = at === 0 ? 0 : -1
-    key.addEventListener('focus', () => {
-      for (const other of keys) other.tabIndex = other === key ? 0 : -1
-    })
-    return key
-  })
-  arrowsWalk(keys, COLUMNS)
+  const keys = Array.from({ length: NUMBERS }, (_, at) =>
+    button(String(at + 1), 'keno-number', () => toggle(at + 1)),
+  )
+  walkByArrows(keys)
 
   const isClosed = (number: number) => disabled || (!picked.has(number) && picked.size >= MOST_PICKS)
 
