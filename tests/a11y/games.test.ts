@@ -17,7 +17,7 @@ interface Opened {
   name: string
   nodeId: string
   /** What a round needs before its main button; undefined where chips, odds or aims come first. */
-  before?: (page: Page, game: FrameLocator) => Promise<void>
+  before: ((page: Page, game: FrameLocator) => Promise<void>) | undefined
 }
 
 /** A keno round begins with numbers. */
