@@ -20,7 +20,7 @@ export interface Curve {
   clear: () => void
 }
 
-/** The rising multiplier: its figure, and a line behind it that says nothing more. */
+/** The rising multiplier: its figure, and below it a line that says nothing more. */
 export function createCurve(): Curve {
   const line = svg('path', { class: 'curve-line' })
   const picture = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' }, line)
@@ -35,7 +35,7 @@ export function createCurve(): Curve {
     const points = Array.from({ length: POINTS + 1 }, (_, at) => {
       const time = (ms * at) / POINTS
       const x = EDGE + ((WIDTH - 2 * EDGE) * time) / across
-      const y = HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * gainAfter(time)) / up
+      const y = HEIGHT - EDGE - ((HEIGHT / 2 - EDGE) * gainAfter(time)) / up
       return `${x.toFixed(1)} ${y.toFixed(1)}`
     })
     line.setAttribute('d', `M${points.join('L')}`)
