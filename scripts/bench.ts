@@ -32,6 +32,7 @@ const LONG = [
   'agents-overview',
   'closed-months',
   'faults',
+  'open-games',
   'records',
   'settlement',
   'team-reports',

@@ -17,7 +17,7 @@ interface Opened {
   name: string
   nodeId: string
   /** What a round needs before its main button; undefined where chips, odds or aims come first. */
-  before?: (page: Page, game: FrameLocator) => Promise<void>
+  before: ((page: Page, game: FrameLocator) => Promise<void>) | undefined
 }
 
 /** A keno round begins with numbers. */
@@ -49,7 +49,7 @@ const OPENED: readonly Opened[] = KINDS.flatMap(kind => {
       game.launchable && !game.maintenance && game.gameType !== 'LOTT' && kindOf(game.gameCode) === kind,
   )
   const before = PLAYED[kind.name]
-  return title ? [{ name: kind.name, nodeId: title.nodeId, ...(before && { before }) }] : []
+  return title ? [{ name: kind.name, nodeId: title.nodeId, before }] : []
 }).filter(({ name }) => isNightly || BY_DAY.includes(name))
 
 /** More stops than any game has; a board is one, or its fields are. */

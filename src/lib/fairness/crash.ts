@@ -25,9 +25,14 @@ function pointOf(drawn: number): number {
   return Math.min(Math.floor((SHARE * DRAW_BELOW) / (drawn + 1)), MOST_TIMES)
 }
 
+/** What the multiplier has gained after so much of a round, uncut: from 0 at the start. */
+export function gainAfter(ms: number): number {
+  return Math.exp(Math.max(0, ms) / GROWTH_MS) - 1
+}
+
 /** The multiplier after so much of a round, in hundredths. It counts for whoever cashes out now. */
 export function timesAfter(ms: number): number {
-  return Math.min(Math.floor(100 * Math.exp(Math.max(0, ms) / GROWTH_MS)) + 1, MOST_TIMES)
+  return Math.min(Math.floor(100 * (gainAfter(ms) + 1)) + 1, MOST_TIMES)
 }
 
 /** The first millisecond of a round in which the multiplier is at least so many hundredths. */

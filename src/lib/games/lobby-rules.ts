@@ -53,7 +53,7 @@ export interface LobbyScope {
   vassalage?: string | undefined
   /** Whether its games have returns to player. */
   hasRtp?: boolean
-  /** Whether any of its games states how far its rounds stray. */
+  /** Whether its games say that their rounds stray differently far. */
   hasVolatility?: boolean
   /** Set in the lobby of hot, recent and favourite games: it begins with the hot ones and has no list of all. */
   home?: 'HOT' | undefined

@@ -108,7 +108,8 @@ function publishedCategory(
       .filter(classification => classification.gameType === gameType)
       .map(({ code, names }) => ({ code, names: { ...names }, vendors: vendorsOf(code) }))
       .filter(classification => classification.vendors.length > 0),
-    hasVolatility: games.some(({ figures }) => figures !== null),
+    // Where all games stray alike there is nothing to choose.
+    hasVolatility: new Set(games.flatMap(({ figures }) => figures?.volatility ?? [])).size > 1,
     heads: games
       .toSorted((a, b) => a.position - b.position)
       .slice(0, HOME_SECTION_SIZE)

@@ -1,4 +1,4 @@
-import { timesAfter } from '#lib/fairness/crash.ts'
+import { gainAfter, timesAfter } from '#lib/fairness/crash.ts'
 import { el, prefersStillness, svg } from '../../kit/dom.ts'
 import { say } from '../../kit/page-data.ts'
 import { pointText, timesText } from './times.ts'
@@ -6,8 +6,8 @@ import { pointText, timesText } from './times.ts'
 const [WIDTH, HEIGHT] = [320, 180]
 const EDGE = 10
 const POINTS = 32
-/** The picture holds at least so much time and so high a multiplier; then it grows with the round. */
-const [LEAST_MS, LEAST_TIMES] = [7_000, 200]
+/** The picture holds at least so much time and so much gain; then it grows with the round. */
+const [LEAST_MS, LEAST_GAIN] = [7_000, 1]
 /** From one picture to the next; slower for those who want stillness. */
 const [TICK_MS, STILL_TICK_MS] = [50, 250]
 
@@ -20,7 +20,7 @@ export interface Curve {
   clear: () => void
 }
 
-/** The rising multiplier: its figure, and a line behind it that says nothing more. */
+/** The rising multiplier: its figure, and below it a line that says nothing more. */
 export function createCurve(): Curve {
   const line = svg('path', { class: 'curve-line' })
   const picture = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' }, line)
@@ -31,11 +31,11 @@ export function createCurve(): Curve {
   let startedAt = 0
 
   function draw(ms: number): void {
-    const [across, up] = [Math.max(ms, LEAST_MS), Math.max(timesAfter(ms), LEAST_TIMES) - 100]
+    const [across, up] = [Math.max(ms, LEAST_MS), Math.max(gainAfter(ms), LEAST_GAIN)]
     const points = Array.from({ length: POINTS + 1 }, (_, at) => {
       const time = (ms * at) / POINTS
       const x = EDGE + ((WIDTH - 2 * EDGE) * time) / across
-      const y = HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (timesAfter(time) - 100)) / up
+      const y = HEIGHT - EDGE - ((HEIGHT / 2 - EDGE) * gainAfter(time)) / up
       return `${x.toFixed(1)} ${y.toFixed(1)}`
     })
     line.setAttribute('d', `M${points.join('L')}`)

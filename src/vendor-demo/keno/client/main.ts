@@ -85,11 +85,13 @@ async function play(id: string): Promise<void> {
   room.takeStake(stakeMinor)
   playButton.textContent = say('skip')
   const drawn = readDrawn(played.round.proof.outcome ?? '')
+  numbers.element.scrollIntoView({ block: 'nearest' })
   await numbers.draw(drawn)
   const right = rightPicks(chosen, drawn).length
   pays.querySelector(`[data-right="${right}"]`)?.classList.add('hit')
   room.details.textContent = say('rightOf', { right, picks: chosen.length })
   showResult(room, played.round)
+  room.details.scrollIntoView({ block: 'nearest' })
   room.takeOver(played)
   await room.rest()
   room.setBusy(false)
