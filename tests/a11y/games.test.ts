@@ -5,7 +5,7 @@ import { KINDS } from '#lib/fairness/kinds.ts'
 import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { RING_TITLES } from '#lib/fairness/rings.ts'
-import { kindOf } from '#lib/fairness/titles.ts'
+import { isOwnCode, kindOf, titleFor } from '#lib/fairness/titles.ts'
 import { newRichSeat } from '../e2e/house.ts'
 import { sitDown } from '../e2e/seats.ts'
 import { at, expect, type Language, test, words } from '../e2e/story.ts'
@@ -53,9 +53,8 @@ const OPENED: readonly Opened[] = KINDS.filter(kind => !isOneOfMany(kind))
   .flatMap(kind => {
     const title = demoCatalogue().games.find(
       game =>
-        game.launchable &&
         !game.maintenance &&
-        !/LOTT$/.test(game.gameType) &&
+        (isOwnCode(game.gameCode) || titleFor(game.gameType, game.gameCode) !== undefined) &&
         kindOf(game.gameCode) === kind,
     )
     return title ? [{ name: kind.name, nodeId: title.nodeId, before: PLAYED[kind.name] }] : []
