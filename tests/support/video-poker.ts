@@ -22,9 +22,6 @@ const SHARE = BITS.map(bits => SHARES / choose(47, 5 - bits.length))
 
 export interface BestPlay {
   exact: Fraction
-  /** The share of rounds that pay anything, and how far a round strays, with the best choice. */
-  hit: number
-  deviation: number
   /** How many classes of deals differ by more than their suits. */
   classes: number
   /** The best choice for five cards, as places in ascending order ("135" or "0"). */
@@ -106,43 +103,18 @@ function isRow(spread: number): boolean {
 }
 
 export function bestPlay(variant: Variant): BestPlay {
-  const [paid, hits, squares] = [
-    sumsOf(variant, pay => pay),
-    sumsOf(variant, () => 1),
-    sumsOf(variant, pay => pay ** 2),
-  ]
+  const paid = sumsOf(variant, pay => pay)
   const worth = new Float64Array(32)
-  const other = new Float64Array(32)
-  /** Fills an array for a hand in ascending order: what each choice gives, in shares of SHARES. */
-  const weigh = (into: Float64Array, sums: readonly Float64Array[], hand: readonly number[]) => {
-    for (let mask = 0; mask < 32; mask += 1)
-      into[mask] = sums[BITS[mask]?.length ?? 0]?.[placeOf(hand, mask)] ?? 0
-    for (let bit = 0; bit < 5; bit += 1)
-      for (let mask = 0; mask < 32; mask += 1)
-        if (((mask >> bit) & 1) === 0) into[mask] = (into[mask] ?? 0) - (into[mask | (1 << bit)] ?? 0)
-    for (let mask = 0; mask < 32; mask += 1) into[mask] = (into[mask] ?? 0) * (SHARE[mask] ?? 0)
-  }
-  let [total, hit, square, classes] = [0n, 0, 0, 0]
-  const all = choose(CARDS, 5) * SHARES
+  let [total, classes] = [0n, 0]
   forEachHand(hand => {
     const weight = suitWeight(hand)
     if (weight === 0) return
     weigh(worth, paid, hand)
     classes += 1
-    const most = Math.max(...worth)
-    total += BigInt(most * weight)
-    const best = worth.indexOf(most)
-    weigh(other, hits, hand)
-    hit += ((other[best] ?? 0) * weight) / all
-    weigh(other, squares, hand)
-    square += ((other[best] ?? 0) * weight) / all
+    total += BigInt(Math.max(...worth) * weight)
   })
-  const exact = { numerator: total, denominator: BigInt(choose(CARDS, 5)) * BigInt(SHARES) }
-  const mean = Number(exact.numerator) / Number(exact.denominator)
   return {
-    exact,
-    hit,
-    deviation: Math.sqrt(square - mean ** 2),
+    exact: { numerator: total, denominator: BigInt(choose(CARDS, 5)) * BigInt(SHARES) },
     classes,
     hold: cards => {
       const hand = [...cards].sort((a, b) => a - b)
@@ -153,6 +125,41 @@ export function bestPlay(variant: Variant): BestPlay {
       return places.join('') || '0'
     },
   }
+}
+
+/** With the best choice for every deal: the share of rounds that pay anything, and how far a round strays. */
+export function bestPlayFigures(variant: Variant): { hit: number; deviation: number } {
+  const [paid, hits, squares] = [
+    sumsOf(variant, pay => pay),
+    sumsOf(variant, () => 1),
+    sumsOf(variant, pay => pay ** 2),
+  ]
+  const worth = new Float64Array(32)
+  const other = new Float64Array(32)
+  const all = choose(CARDS, 5) * SHARES
+  let [mean, hit, square] = [0, 0, 0]
+  forEachHand(hand => {
+    const weight = suitWeight(hand) / all
+    if (weight === 0) return
+    weigh(worth, paid, hand)
+    const best = worth.indexOf(Math.max(...worth))
+    mean += (worth[best] ?? 0) * weight
+    weigh(other, hits, hand)
+    hit += (other[best] ?? 0) * weight
+    weigh(other, squares, hand)
+    square += (other[best] ?? 0) * weight
+  })
+  return { hit, deviation: Math.sqrt(square - mean ** 2) }
+}
+
+/** Fills an array for a hand in ascending order: what each choice gives by these sums, in shares of SHARES. */
+function weigh(into: Float64Array, sums: readonly Float64Array[], hand: readonly number[]): void {
+  for (let mask = 0; mask < 32; mask += 1)
+    into[mask] = sums[BITS[mask]?.length ?? 0]?.[placeOf(hand, mask)] ?? 0
+  for (let bit = 0; bit < 5; bit += 1)
+    for (let mask = 0; mask < 32; mask += 1)
+      if (((mask >> bit) & 1) === 0) into[mask] = (into[mask] ?? 0) - (into[mask | (1 << bit)] ?? 0)
+  for (let mask = 0; mask < 32; mask += 1) into[mask] = (into[mask] ?? 0) * (SHARE[mask] ?? 0)
 }
 
 /** For each size of a set of cards, by the rank of the set among all of its size: a measure of the payout of all paying hands with it. */

@@ -82,11 +82,13 @@ export function CrashPoint({ outcome, moves, phrases, language, ...money }: Outc
   const times = (hundredths: number) =>
     `×${(hundredths / 100).toLocaleString(language, { minimumFractionDigits: 2 })}`
   const cashOut = readTimes(moves)
+  // A round without a cash-out is not over, unless it crashed at once.
+  const point = /^\d+$/.test(outcome) ? Number(outcome) : undefined
   return (
     <Payout phrases={phrases} language={language} {...money}>
       <dl>
         <dt>{phrases.crashPoint}</dt>
-        <dd>{times(Number(outcome))}</dd>
+        <dd>{point === undefined ? '—' : times(point)}</dd>
         <dt>{phrases.cashOutAt}</dt>
         <dd>{cashOut === undefined ? '—' : times(cashOut)}</dd>
       </dl>

@@ -28,7 +28,7 @@ import { FISH_TITLES } from '#lib/fairness/waters.ts'
 import { figure } from '#tests/support/figures.ts'
 import { exactFigures } from '#tests/support/reel-returns.ts'
 import { SIMULATED_KINDS, simulatedFigures } from '#tests/support/simulated-figures.ts'
-import { bestPlay } from '#tests/support/video-poker.ts'
+import { bestPlayFigures } from '#tests/support/video-poker.ts'
 
 // Protects: what a tile says of a game besides its return is what the rules of the game come to, counted here a second
 // time: outcome by outcome where the page counts by formula.
@@ -236,7 +236,7 @@ const COUNTED: Readonly<Record<string, () => Counted | Promise<Counted>>> = {
   ...Object.fromEntries(
     VIDEO_POKERS.map(poker => [
       poker.kind.name,
-      () => ({ ...bestPlay(poker), most: Math.max(...Object.values(poker.pays)) }),
+      () => ({ ...bestPlayFigures(poker), most: Math.max(...Object.values(poker.pays)) }),
     ]),
   ),
 }
