@@ -48,7 +48,9 @@ async function factsOf(db: Queries, { settings, catalogue }: Parts): Promise<Men
       .filter(({ vendors }) => vendors.length > 0)
       .map(({ gameType, games }) => ({ code: gameType, count: games })),
     hasHot: catalogue.hot().length > 0,
-    hasOwnRounds: catalogue.lanes().some(lane => lane.vendors.some(({ code }) => provesRounds(code))),
+    hasOwnRounds: catalogue
+      .lanes()
+      .some(lane => lane.vendors.some(({ vendor }) => provesRounds(vendor.code))),
     hasPromotions: await hasPublished(db, 'promotion'),
   }
 }
