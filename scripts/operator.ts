@@ -13,6 +13,12 @@ import { sendCommand } from '../src/server/operator/operator-socket.ts'
 import { USAGE } from '../src/server/operator/usage.ts'
 import { withContentFiles, writtenContent } from './content-files.ts'
 
+/** Commands whose third word is a file: the server may not see it, so what is in it goes as an option. */
+const OF_FILES = [
+  { name: 'games', act: 'add', option: 'games' },
+  { name: 'mailing', act: 'list', option: 'names' },
+]
+
 const { args: typed, key = process.env.OPERATOR_KEY || undefined } = withoutKey(process.argv.slice(2))
 const operator = userInfo().username || 'unknown'
 /** What PostgreSQL says about a table that is not there. */
@@ -69,12 +75,7 @@ function withSecret(typed: string[]): string[] {
   return [...typed.slice(0, place), `--secret=${secret}`, ...typed.slice(place + 2)]
 }
 
-/** Commands whose third word is a file: the server may not see it, so what is in it goes as an option. */
-const OF_FILES = [
-  { name: 'games', act: 'add', option: 'games' },
-  { name: 'mailing', act: 'list', option: 'names' },
-]
-
+/** The command with what is in its file in place of the file's name. */
 function withFile(typed: string[]): string[] {
   const [name, act, file] = typed
   const option = OF_FILES.find(one => one.name === name && one.act === act)?.option

@@ -8,8 +8,7 @@ import { cut, writtenHtml } from './notices-api.ts'
 import { agreed, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 /** An offer leaves out who takes a break from play or wants no offers; a notice of service reaches them too. */
-export const MAILING_PURPOSES = ['offer', 'service'] as const
-export type MailingPurpose = (typeof MAILING_PURPOSES)[number]
+const MAILING_PURPOSES = ['offer', 'service'] as const
 /** Signs of a list, some 50,000 names; a call that carries one holds the message too. */
 const LONGEST_LIST = 500_000
 const MOST_BYTES = 1_048_576

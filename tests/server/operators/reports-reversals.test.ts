@@ -25,7 +25,7 @@ import {
   winOf,
 } from '#tests/support/play.ts'
 import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { paid, reference, run } from '../withdrawals/withdrawal-calls.ts'
+import { confirm, paid, reference, run } from '../withdrawals/withdrawal-calls.ts'
 import { newReader, type Reader } from './report-calls.ts'
 
 // Protects: what operators read in reports is what the ledger says also where money goes back: bets that are rolled back, wins
@@ -125,6 +125,7 @@ async function payAll(): Promise<void> {
   await reversed(first?.operation_id)
   await paid(server, who, '30000')
   const lost = await paid(server, who, '50000')
+  await confirm(server, who, lost, false)
   await run(server, 'nok', 'refund', reference(lost), 'Returned')
 }
 
