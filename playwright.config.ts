@@ -56,6 +56,7 @@ function leftOut(project: 'desktop' | 'phone'): RegExp[] {
   return [
     ...always,
     /\((?:zh|ja|vi|pt|tl)\)/,
+    /@night/,
     /reflow.* \(th\)/,
     ...leaves.map(name => new RegExp(`^${project} ${name}`)),
   ]
@@ -89,7 +90,8 @@ export default defineConfig({
         viewport: { width: 390, height: 844 },
         hasTouch: true,
         isMobile: true,
-        deviceScaleFactor: 2,
+        // Twice as many points are drawn at night, when there is time; nothing is measured in them.
+        deviceScaleFactor: process.env.STORIES === 'all' ? 2 : 1,
       },
     },
   ],
