@@ -57,7 +57,7 @@ async function walks(page: Page, keyboard: CDPSession, path: string): Promise<vo
     await pressTab(keyboard, PRESSES_AT_ONCE)
     reached = await page.evaluate(() => (Reflect.get(window, 'walk') as Walk).reached())
     if (reached.problem) problems.push(...(await page.evaluate(lookAgain)))
-    if (reached.isAsleep) await wakes(page)
+    if (reached.isNew) await wakes(page)
     await page.evaluate(() => (Reflect.get(window, 'walk') as Walk).goOn())
   }
   const missed = await page.evaluate(() => (Reflect.get(window, 'walk') as Walk).missed())
@@ -91,8 +91,8 @@ async function wakes(page: Page): Promise<void> {
 interface Reached {
   /** It has come around, or out of the page. */
   isEnd: boolean
-  /** It stands in an island that the focus has just woken. */
-  isAsleep: boolean
+  /** It stands in an island that it has not been in before, and that may have to wake or to load. */
+  isNew: boolean
   problem?: string | undefined
 }
 
@@ -158,19 +158,19 @@ function installWalk(): void {
     if (!around.some(isMarked)) return `no mark: ${nameOf(element)}`
     return around.slice(0, 3).some(isInSight) ? undefined : `covered: ${nameOf(element)}`
   }
-  let reached: Reached = { isEnd: false, isAsleep: false }
+  let reached: Reached = { isEnd: false, isNew: false }
   const look = (): Reached => {
     const element = document.activeElement
     // Parts of one field, such as the year of a date, are stops of their own.
-    if (element && element === last) return { isEnd: false, isAsleep: false }
-    if (!element || element === document.body || visited.has(element)) return { isEnd: true, isAsleep: false }
+    if (element && element === last) return { isEnd: false, isNew: false }
+    if (!element || element === document.body || visited.has(element)) return { isEnd: true, isNew: false }
     last = element
     visited.add(element)
-    const asleep = element.closest('astro-island[ssr]')
-    asleep?.setAttribute('data-reached', '')
-    return { isEnd: false, isAsleep: asleep !== null, problem: problemOf(element) }
+    const island = element.closest('astro-island:not([data-reached])')
+    island?.setAttribute('data-reached', '')
+    return { isEnd: false, isNew: island !== null, problem: problemOf(element) }
   }
-  const waits = () => reached.isEnd || reached.isAsleep || reached.problem !== undefined
+  const waits = () => reached.isEnd || reached.isNew || reached.problem !== undefined
   const isTab = (event: KeyboardEvent) => event.key === 'Tab'
   window.addEventListener(
     'keydown',
@@ -205,7 +205,7 @@ function installWalk(): void {
     reached: () => reached,
     problem: () => (last ? problemOf(last) : undefined),
     goOn: () => {
-      reached = { ...reached, isAsleep: false, problem: undefined }
+      reached = { ...reached, isNew: false, problem: undefined }
     },
     missed,
   }

@@ -278,8 +278,8 @@ test('a ticket of the quick draw: numbers, the sale, the draw by the clock, and 
 
 // Both are one page of odds and one slip; at night it is told of both.
 for (const { gameCode, league, feature, legs, tag } of [
-  { gameCode: 'baize-league', league: FOOTBALL, feature: 'league', legs: 1, tag: ['@night'] },
-  { gameCode: 'circuit-arena', league: ARENA, feature: 'arena', legs: 2, tag: [] },
+  { gameCode: 'baize-league', league: FOOTBALL, feature: 'league', legs: 1, tag: ['@night'] as string[] },
+  { gameCode: 'circuit-arena', league: ARENA, feature: 'arena', legs: 2, tag: [] as string[] },
 ] as const) {
   test(`a slip of ${legs} on ${gameCode}: odds, kick-off by the clock, results, and the slip settled by itself`, {
     tag,

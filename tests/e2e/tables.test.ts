@@ -109,28 +109,28 @@ for (const { feature, gameCode, lobby, spot, tag } of [
     gameCode: 'roulette-brass',
     lobby: 'BGS',
     spot: words('th', 'roulette').spot_black,
-    tag: ['@night'],
+    tag: ['@night'] as string[],
   },
   {
     feature: 'sicbo',
     gameCode: 'sic-bo-harbour',
     lobby: 'BGS',
     spot: words('th', 'sicbo').spot_big,
-    tag: ['@night'],
+    tag: ['@night'] as string[],
   },
   {
     feature: 'dragontiger',
     gameCode: 'dragon-tiger-gate',
     lobby: 'BGS',
     spot: words('th', 'dragontiger').spot_tiger,
-    tag: [],
+    tag: [] as string[],
   },
   {
     feature: 'livebaccarat',
     gameCode: 'baccarat-riverside',
     lobby: 'BGS',
     spot: words('th', 'livebaccarat').spot_banker,
-    tag: [],
+    tag: [] as string[],
   },
 ] as const) {
   test(`a bet at ${gameCode}: placed in its time, the round by the clock, and settled by itself`, {
