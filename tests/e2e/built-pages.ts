@@ -75,13 +75,18 @@ export function dailyPages(): BuiltPage[] {
  */
 export function dailyShare<T extends BuiltPage>(pages: readonly T[], share: number, among: number): T[] {
   if (process.env.STORIES === 'all') return [...pages]
-  return pages.filter(page => nameOf(page).length % among === share)
+  return pages.filter(page => sumOf(nameOf(page)) % among === share)
 }
 
 /** "/en/member/limits" → "memberlimits", the home page in any language → "". */
 function nameOf({ path, language }: BuiltPage): string {
   const bare = path.replace(new RegExp(`^/${language}(?=/|$)`), '').replace(/\.html$/, '')
   return bare.replaceAll('/', '')
+}
+
+/** Of the codes of its letters: spreads names evenly, and for each name is the same whatever pages there are. */
+function sumOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 }
 
 /** Every second page, and in another call with the other rest the others; neighbours in neighbouring languages differ. */
