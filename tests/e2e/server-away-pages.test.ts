@@ -36,7 +36,8 @@ test.describe.configure({ mode: 'parallel' })
 const pages = dailyPages()
 const guestPages = pages.filter(page => !page.isGuarded)
 
-// A page takes every lost call in the same way (tests/unit/wire): each day it meets one of the three, with STORIES=all each.
+// However a call is lost, a page hears of a fault (lib/wire/client.ts): each day it meets one of the three ways, with
+// STORIES=all each.
 for (const [share, api] of DOWN.entries()) {
   for (const language of SITE_LANGUAGES) {
     // How a call fails, and in which language, makes no difference to pages that are made in the same way.
