@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' })
 for (const language of LANGUAGES) {
   const t = words(language, 'agent')
 
-  test(`axe finds nothing in the agent centre and its sign-out dialog, in both themes (${language})`, async ({
+  test(`the sign-out dialog of the agent centre holds the focus and has no finding, in both themes (${language})`, async ({
     page,
     isMobile,
   }) => {
@@ -15,8 +15,6 @@ for (const language of LANGUAGES) {
     await sitDown(page, await demoSeat('niran'))
     await page.goto(at(language, '/agentHome'))
     await expect(page.locator('[data-agent-name]')).toHaveText(/\S/)
-    expect(await findings(page)).toEqual([])
-    expect(await findingsInLight(page)).toEqual([])
     await page.getByRole('button', { name: t.signOut, exact: true }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: t.signOutTitle })).toBeVisible()

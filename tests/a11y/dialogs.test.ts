@@ -4,7 +4,7 @@ import { operator } from '../e2e/operator.ts'
 import { receiptPrompted } from '../e2e/payouts.ts'
 import { demoSeat, endSession, findGame, freshName, newSeat, type Seat, sitDown, test } from '../e2e/seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, words } from '../e2e/story.ts'
-import { findings, findingsInLight } from './axe.ts'
+import { findings, findingsInLight, findingsInLightPage, findingsInPage } from './axe.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -187,8 +187,8 @@ for (const language of LANGUAGES) {
     await page.keyboard.press('Enter')
     const first = page.getByRole('navigation', { name: says.sideMenu }).getByRole('link').first()
     await expect(first).toBeVisible()
-    expect(await findings(page)).toEqual([])
-    expect(await findingsInLight(page)).toEqual([])
+    expect(await findingsInPage(page)).toEqual([])
+    expect(await findingsInLightPage(page)).toEqual([])
     // What a button opens comes right behind it.
     await page.keyboard.press('Tab')
     await expect(first).toBeFocused()

@@ -1,4 +1,13 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '#lib/i18n/languages.ts'
+
+/** Its labels and its words are the longest; what fits in it is looked at every day, the others with STORIES=all. */
+const LONGEST: Language = 'tl'
+
+/** What the name of a story in this language ends with: stories that name none are told every day. */
+export function toldIn(language: Language): string {
+  return language === LONGEST ? '' : ` (${language})`
+}
 
 /** A way to look at a page that is open: a window, and what the visitor has set for texts. */
 export interface Setting {
@@ -69,12 +78,40 @@ function look(windowWidth: number | undefined): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false, opacityProperty: true })
 
+  /** What a box does with what is in it, read once: texts have most of their boxes in common. */
+  const read = once((element: Element) => {
+    const style = getComputedStyle(element)
+    const { position, transform, overflowX, overflowY, clipPath, textOverflow, webkitLineClamp } = style
+    const slack = 1.5 + (Number.parseFloat(style.overflowClipMargin) || 0)
+    const frame = element.getBoundingClientRect()
+    return {
+      position,
+      transform,
+      overflowX,
+      overflowY,
+      clipPath,
+      textOverflow,
+      webkitLineClamp,
+      slack,
+      frame,
+    }
+  })
+
+  function once<Answer>(ask: (element: Element) => Answer): (element: Element) => Answer {
+    const answers = new Map<Element, Answer>()
+    return element => {
+      const known = answers.get(element) ?? ask(element)
+      answers.set(element, known)
+      return known
+    }
+  }
+
   /** What stands between a text and the window, outwards, as far as it can cut or scroll the text. */
-  function around(element: Element): Element[] {
+  const around = once((element: Element) => {
     const boxes: Element[] = []
     let position = 'static'
     for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
-      const style = getComputedStyle(one)
+      const style = read(one)
       const holds = position === 'static' || position === 'relative' || position === 'sticky'
       if (holds || style.position !== 'static' || style.transform !== 'none') {
         boxes.push(one)
@@ -83,18 +120,17 @@ function look(windowWidth: number | undefined): string[] {
       if (style.position === 'fixed') break
     }
     return boxes
-  }
+  })
 
   function verdictOf(text: string, element: Element, rect: DOMRect): void {
     let sideways = true
     let upright = true
     for (const box of around(element)) {
-      const style = getComputedStyle(box)
+      const style = read(box)
       // For those who listen, or for nobody.
       if (style.clipPath !== 'none') return
       const [x, y] = [style.overflowX, style.overflowY]
-      const frame = box.getBoundingClientRect()
-      const slack = 1.5 + (Number.parseFloat(style.overflowClipMargin) || 0)
+      const { frame, slack } = style
       const [isLeft, isRight] = [rect.left < frame.left - slack, rect.right > frame.right + slack]
       const isOut = rect.right <= frame.left || rect.left >= frame.right || rect.top >= frame.bottom
       if (/hidden|clip/.test(x) && sideways) {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { pathIn, SITE_LANGUAGES } from '#lib/i18n/languages.ts'
-import { dailyPages } from '../e2e/built-pages.ts'
+import { type BuiltPage, dailyPages, dailyShare } from '../e2e/built-pages.ts'
 import { openAsGuest, openInCentre, openSignedIn } from '../e2e/open-page.ts'
 import { demoSeat, sitDown, test } from '../e2e/seats.ts'
 import { expect, LANGUAGES } from '../e2e/story.ts'
-import { findings, findingsInLight, findingsWithoutColours } from './axe.ts'
+import { findingsInLightPage, findingsInPage, findingsInTexts } from './axe.ts'
 
 const PAGES = dailyPages()
 const NARROW = { width: 360, height: 780 }
@@ -13,6 +13,14 @@ const NO_GAME = /POST \/api\/games\/launch 404/
 
 test.describe.configure({ mode: 'parallel' })
 
+/**
+ * Every day each kind of page is looked at once, by turns on the phone in Thai and on the desktop in English, and the home
+ * page on both; with STORIES=all every page on both.
+ */
+function shareOf(pages: readonly BuiltPage[], isMobile: boolean): BuiltPage[] {
+  return dailyShare(pages, isMobile ? 0 : 1, 2)
+}
+
 for (const language of LANGUAGES) {
   const pages = PAGES.filter(page => page.language === language)
 
@@ -20,7 +28,9 @@ for (const language of LANGUAGES) {
     tag: '@shape',
   }, async ({ page, isMobile }) => {
     if (isMobile) await page.setViewportSize(NARROW)
-    for (const one of pages.filter(page => !page.isGuarded)) {
+    const shown = pages.filter(page => !page.isGuarded)
+    const home = shown.filter(page => page.path === pathIn(language, '/'))
+    for (const one of new Set([...shareOf(shown, isMobile), ...home])) {
       await openAsGuest(page, one)
       await checkThemes(page, one.path)
     }
@@ -33,7 +43,8 @@ for (const language of LANGUAGES) {
     if (isMobile) await page.setViewportSize(NARROW)
     await sitDown(page, player)
     const own = pages.filter(page => page.isGuarded && !page.isForAgents)
-    for (const one of [...own, ...pages.filter(page => page.path === pathIn(language, '/'))]) {
+    const home = pages.filter(page => page.path === pathIn(language, '/'))
+    for (const one of shareOf([...own, ...home], isMobile)) {
       await openSignedIn(page, one)
       await checkThemes(page, one.path)
     }
@@ -44,7 +55,8 @@ for (const language of LANGUAGES) {
   }, async ({ page, isMobile }) => {
     if (isMobile) await page.setViewportSize(NARROW)
     await sitDown(page, await demoSeat('niran'))
-    for (const one of pages.filter(page => page.isForAgents)) {
+    const own = pages.filter(page => page.isForAgents)
+    for (const one of shareOf(own, isMobile)) {
       await openInCentre(page, one)
       await checkThemes(page, one.path)
     }
@@ -82,11 +94,11 @@ for (const language of OTHERS) {
 
 async function checkThemes(page: Page, path: string): Promise<void> {
   const width = page.viewportSize()?.width
-  expect.soft(await findings(page), `${path}, ${width} px`).toEqual([])
-  expect.soft(await findingsInLight(page), `${path}, ${width} px, light`).toEqual([])
+  expect.soft(await findingsInPage(page), `${path}, ${width} px`).toEqual([])
+  expect.soft(await findingsInLightPage(page), `${path}, ${width} px, light`).toEqual([])
 }
 
 async function checkTexts(page: Page, path: string): Promise<void> {
-  const found = await findingsWithoutColours(page)
+  const found = await findingsInTexts(page)
   expect.soft(found, `${path}, ${page.viewportSize()?.width} px`).toEqual([])
 }

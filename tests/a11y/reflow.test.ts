@@ -6,9 +6,9 @@ import { type BuiltPage, dailyPages } from '../e2e/built-pages.ts'
 import { openAsGuest, openInCentre, openSignedIn } from '../e2e/open-page.ts'
 import { demoSeat, sitDown, test } from '../e2e/seats.ts'
 import { expect } from '../e2e/story.ts'
-import { misfits, type Setting } from './fits.ts'
+import { misfits, type Setting, toldIn } from './fits.ts'
 
-// Protects: every page is read without scrolling sideways, on the smallest phone, with the largest figures, with letters twice
+// Protects: every page is read without scrolling sideways, from the smallest phone to 1920 px, with the largest figures, with letters twice
 // as large and with the spacing that a reader sets (WCAG 1.4.4, 1.4.10, 1.4.12).
 
 test.describe.configure({ mode: 'parallel' })
@@ -24,14 +24,18 @@ const SETTINGS: readonly Setting[] = [
   { name: '360 px', width: 360, height: 740 },
   { name: '390 px, letters of 200 %', width: 390, height: 844, letters: 200 },
   { name: '390 px, spaced', width: 390, height: 844, isSpaced: true },
+  { name: '768 px', width: 768, height: 1024 },
   { name: '1024 px', width: 1024, height: 768 },
   { name: '1280 px, letters of 200 %', width: 1280, height: 800, letters: 200 },
+  { name: '1440 px', width: 1440, height: 900 },
+  { name: '1920 px', width: 1920, height: 1080 },
 ]
 
 for (const language of SITE_LANGUAGES) {
+  const told = toldIn(language)
   const pages = PAGES.filter(page => page.language === language)
 
-  test(`no page of guests is wider than its window or cuts a text (${language})`, async ({ page }) => {
+  test(`no page of guests is wider than its window or cuts a text${told}`, async ({ page }) => {
     await enlargeFigures(page)
     await walk(
       page,
@@ -40,7 +44,7 @@ for (const language of SITE_LANGUAGES) {
     )
   })
 
-  test(`no page of members is wider than its window or cuts a text (${language})`, async ({
+  test(`no page of members is wider than its window or cuts a text${told}`, async ({
     page,
     player,
     trouble,
@@ -52,9 +56,7 @@ for (const language of SITE_LANGUAGES) {
     await walk(page, [...own, ...pages.filter(one => /^\/(?:..\/?)?(?:rng)?$/.test(one.path))], openSignedIn)
   })
 
-  test(`no page of the agent centre is wider than its window or cuts a text (${language})`, async ({
-    page,
-  }) => {
+  test(`no page of the agent centre is wider than its window or cuts a text${told}`, async ({ page }) => {
     await sitDown(page, await demoSeat('niran'))
     await enlargeFigures(page)
     await walk(

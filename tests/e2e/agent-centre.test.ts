@@ -53,9 +53,11 @@ for (const language of LANGUAGES) {
   const money = (amount: bigint) => formatMoney(amount, 'THB', language)
   const day = (iso: string) => formatShortDay(iso, language)
 
-  test(`an agent goes through the centre by keyboard and reads what the team did (${language})`, {
-    tag: '@shape',
-  }, async ({ page, isMobile, trouble }) => {
+  test(`an agent goes through the centre by keyboard and reads what the team did (${language})`, async ({
+    page,
+    isMobile,
+    trouble,
+  }) => {
     trouble.expectAnswer(/ 401$/)
     await sitDown(page, await site.seatOf(agent), site.address)
     await page.goto(`${site.address}${at(language, '/agentHome')}`)

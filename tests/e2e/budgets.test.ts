@@ -1,6 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import { SITE_LANGUAGES } from '#lib/i18n/languages.ts'
-import { type BuiltPage, dailyPages, isDemoTool, oneOfEachKind, standsAlone } from './built-pages.ts'
+import {
+  type BuiltPage,
+  dailyPages,
+  dailyShare,
+  isDemoTool,
+  oneOfEachKind,
+  standsAlone,
+} from './built-pages.ts'
 import { at, expect, LANGUAGES, test, withMotion, words } from './story.ts'
 import { showWinners } from './winners.ts'
 
@@ -37,13 +44,19 @@ const full = guestPages.filter(page => page.language === first || page.language 
 // Scripts and pictures are the same in the others; their texts can only be longer.
 const others = oneOfEachKind(guestPages.filter(page => !full.includes(page)))
 
-for (const [viewport, pages] of [
-  [{ width: PHONE, height: 844 }, [...full, ...others]],
-  [{ width: 1440, height: 900 }, full],
-] as const) {
+const isHome = ({ path }: BuiltPage) => /^(\/[a-z]{2})?\/?(home|index|login|register)?$/.test(path)
+
+// Every day each kind of page is looked at on one of the two, and the home page on both.
+for (const [share, [viewport, pages]] of (
+  [
+    [{ width: PHONE, height: 844 }, [...full, ...others]],
+    [{ width: 1440, height: 900 }, full],
+  ] as const
+).entries()) {
+  const daily = new Set([...pages.filter(isHome), ...dailyShare(pages, share, 2)])
   // A browser that was at a page in one language asks for its faces in the next one too: each has a browser of its own.
   for (const language of SITE_LANGUAGES) {
-    const own = pages.filter(page => page.language === language)
+    const own = [...daily].filter(page => page.language === language)
     if (own.length === 0) continue
     test(`guest pages stay within their bytes and requests, shift nothing and show text or labels first, at ${viewport.width} px (${language})`, async ({
       page,
@@ -77,18 +90,18 @@ for (const path of ['/', '/help']) {
   })
 }
 
-async function staysWithin(page: Page, { path }: BuiltPage): Promise<void> {
+async function staysWithin(page: Page, built: BuiltPage): Promise<void> {
+  const { path } = built
   const name = `${path} at ${page.viewportSize()?.width} px`
   const requests = requestsOf(page)
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  const isHome = /^(\/[a-z]{2})?\/?(home|index|login|register)?$/.test(path)
   const { bytes, list } = await scripts(requests)
   const opens = /\/(login|register)$/.test(path)
   if (!opens) {
     expect
       .soft(bytes, `${name}: ${list}`)
-      .toBeLessThanOrEqual(isHome ? SCRIPT_BYTES.home : SCRIPT_BYTES.other)
+      .toBeLessThanOrEqual(isHome(built) ? SCRIPT_BYTES.home : SCRIPT_BYTES.other)
     const loaded = requests
       .map(request => new URL(request.url()).pathname)
       .filter(pathname => !isLabel(pathname))
@@ -102,7 +115,7 @@ async function staysWithin(page: Page, { path }: BuiltPage): Promise<void> {
     expect
       .soft(isLabel(new URL(seen.largest).pathname), `${name}: ${seen.largest} is the largest paint`)
       .toBe(true)
-  if (isHome && page.viewportSize()?.width === PHONE)
+  if (isHome(built) && page.viewportSize()?.width === PHONE)
     expect.soft(seen.bytes, `${name}: bytes in all`).toBeLessThanOrEqual(HOME_BYTES)
   expect.soft(seen.awake, `${name}: islands awake`).toBe(0)
 }

@@ -69,6 +69,26 @@ export function dailyPages(): BuiltPage[] {
   return process.env.STORIES === 'all' ? builtPages() : oneOfEachKind(builtPages())
 }
 
+/**
+ * One of `among` shares of the pages, by their names without the language: what is in share 0 in Thai is in share 0 in
+ * English too, so that shares which are looked at in different languages make up the whole. With STORIES=all each is the whole.
+ */
+export function dailyShare<T extends BuiltPage>(pages: readonly T[], share: number, among: number): T[] {
+  if (process.env.STORIES === 'all') return [...pages]
+  return pages.filter(page => sumOf(nameOf(page)) % among === share)
+}
+
+/** "/en/member/limits" → "memberlimits", the home page in any language → "". */
+function nameOf({ path, language }: BuiltPage): string {
+  const bare = path.replace(new RegExp(`^/${language}(?=/|$)`), '').replace(/\.html$/, '')
+  return bare.replaceAll('/', '')
+}
+
+/** Of the codes of its letters: spreads names evenly, and for each name is the same whatever pages there are. */
+function sumOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+}
+
 /** Every second page, and in another call with the other rest the others; neighbours in neighbouring languages differ. */
 export function everySecond<T extends BuiltPage>(pages: readonly T[], rest: 0 | 1): T[] {
   return pages.filter((page, index) => (index + SITE_LANGUAGES.indexOf(page.language)) % 2 === rest)

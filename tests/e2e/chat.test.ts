@@ -28,7 +28,7 @@ async function openChat(page: Page, language: Language) {
 for (const language of LANGUAGES) {
   const t = words(language, 'chat')
 
-  test(`two members talk, one is refused a number, and one blocks the other @shape (${language})`, async ({
+  test(`two members talk, one is refused a number, and one blocks the other (${language})`, async ({
     page,
     browser,
     baseURL,

@@ -36,9 +36,9 @@ for (const language of LANGUAGES) {
     await expect(page.locator('[data-balance]')).toContainText('250')
   })
 
-  test(`a member shows a transfer by its slip, and pays on the provider’s page (${language})`, {
-    tag: '@shape',
-  }, async ({ page }) => {
+  test(`a member shows a transfer by its slip, and pays on the provider’s page (${language})`, async ({
+    page,
+  }) => {
     const money = (minor: bigint) => formatMoney(minor, 'THB', language)
     const images = words(language, 'uploads')
     const errors = words(language, 'errors')

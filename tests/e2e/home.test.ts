@@ -76,11 +76,11 @@ for (const language of LANGUAGES) {
   })
 }
 
+// By day: what it shows in unit/home/jackpot.test.ts, the feed in server/site/jackpot-feed.test.ts.
 for (const language of LANGUAGES) {
-  test(`the jackpot shows the operator's figure, and that it is not there, and no other (${language})`, async ({
-    page,
-    trouble,
-  }) => {
+  test(`the jackpot shows the operator's figure, and that it is not there, and no other (${language})`, {
+    tag: '@night',
+  }, async ({ page, trouble }) => {
     // The pages were built with the games of the demo, which this site does not have.
     trouble.expectAnswer(/^GET \/art\/\S+ 404$/)
     const site = await openOwnSite(new Date(), { ALLOWED_PRIVATE_HOSTS: '127.0.0.1' })
@@ -216,7 +216,11 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('the games that a member opened last stand in a section of their own', async ({ page, player }) => {
+// By day: the section in unit/islands/game-shelves.test.tsx, what was played last in lobby.test.ts.
+test('the games that a member opened last stand in a section of their own', { tag: '@night' }, async ({
+  page,
+  player,
+}) => {
   await sitDown(page, player)
   await page.goto('/en')
   const strip = page.getByRole('navigation', { name: words('en', 'home').jump })

@@ -253,10 +253,14 @@ for (const language of LANGUAGES) {
     trouble.expectAnswer(/^(request failed|console error)/)
     await sitDown(page, await newSeat())
     await page.goto(at(language, '/help'))
+    // The time that a page of the centre has to come.
+    await page.clock.install()
     let isAway = true
     await page.route('**/member/limits*', route => (isAway ? route.abort('failed') : route.continue()))
     await menuOf(page).click()
     await page.locator('#account-menu').getByRole('link', { name: identity.limits }).click()
+    await expect(dialogOf(page)).toBeVisible()
+    await page.clock.fastForward(12_000)
     const lost = dialogOf(page).getByRole('alert')
     await expect(lost).toContainText(centre.lost)
     isAway = false

@@ -85,12 +85,11 @@ for (const language of LANGUAGES) {
     await expect(page.getByText(vip.none)).toHaveCount(0)
   })
 
-  // Spec 3, 4.1 and section 6, reliability C6: the module PWDEXPIRY.
-  test(`a password that has grown too old is changed before anything else (${language})`, async ({
-    page,
-    site,
-    trouble,
-  }) => {
+  // Spec 3, 4.1 and section 6, reliability C6: the module PWDEXPIRY. By day: the dialog in unit/islands/login-ways.test.tsx
+  // and barred.test.ts, the module in server/identity/password-due.test.ts.
+  test(`a password that has grown too old is changed before anything else (${language})`, {
+    tag: '@night',
+  }, async ({ page, site, trouble }) => {
     trouble.expectAnswer(/^\w+ \/api\/\S+ 4(01|03|22)$/)
     const login = words(language, 'login')
     const begun = site.runtime.clock.now().getTime()

@@ -1,5 +1,5 @@
 import { type BrowserContext, type Page, test as plain } from '@playwright/test'
-import { findings } from '../a11y/axe.ts'
+import { findingsInPage } from '../a11y/axe.ts'
 import { type OwnSite, openOwnSite } from './own-site.ts'
 import { openStaticHost } from './static-host.ts'
 import { expect, LANGUAGES, words } from './story.ts'
@@ -95,7 +95,7 @@ plain(
         await expect(page.getByText(address, { exact: true })).toBeVisible()
         await expect(page.getByText(message[language])).toBeVisible()
         await expect(page.getByRole('link', { name: modes.support })).toBeVisible()
-        expect(await findings(page)).toEqual([])
+        expect(await findingsInPage(page)).toEqual([])
       }
     }
     await visitor(context, '198.51.100.47')

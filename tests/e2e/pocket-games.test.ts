@@ -51,9 +51,10 @@ test('a volley at the fish: bullets that touched are judged one by one, and paid
   await sameBalance(page, game, says.balance)
 })
 
-test('a hand of pok deng: dealt, one more card where there is a choice, and paid in words', async ({
-  page,
-}) => {
+// By day in tables.test.ts, where it is left and played to its end.
+test('a hand of pok deng: dealt, one more card where there is a choice, and paid in words', {
+  tag: '@night',
+}, async ({ page }) => {
   const says = words(language, 'pokdeng')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const game = await openHouseGame(page, {
@@ -321,13 +322,14 @@ test('a ticket of the quick draw: numbers, the sale, the draw by the clock, and 
   await house.close()
 })
 
-for (const { gameCode, league, feature, legs } of [
-  { gameCode: 'baize-league', league: FOOTBALL, feature: 'league', legs: 1 },
-  { gameCode: 'circuit-arena', league: ARENA, feature: 'arena', legs: 2 },
+// Both are one page of odds and one slip; at night it is told of both.
+for (const { gameCode, league, feature, legs, tag } of [
+  { gameCode: 'baize-league', league: FOOTBALL, feature: 'league', legs: 1, tag: ['@night'] as string[] },
+  { gameCode: 'circuit-arena', league: ARENA, feature: 'arena', legs: 2, tag: [] as string[] },
 ] as const) {
-  test(`a slip of ${legs} on ${gameCode}: odds, kick-off by the clock, results, and the slip settled by itself`, async ({
-    page,
-  }) => {
+  test(`a slip of ${legs} on ${gameCode}: odds, kick-off by the clock, results, and the slip settled by itself`, {
+    tag,
+  }, async ({ page }) => {
     const says = words(language, feature)
     const house = await openOwnHouse(page)
     house.leave(30_000, league.everyMs)

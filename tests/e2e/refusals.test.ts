@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { PASSWORD_LENGTH } from '#lib/identity/rules.ts'
-import { formatMoney } from '#lib/money/money.ts'
 import { endSession, findGame, freshName, newSeat, type Seat, sitDown } from './seats.ts'
 import { at, expect, fill, LANGUAGES, type Language, ownNetwork, test, words } from './story.ts'
 
@@ -36,10 +35,10 @@ for (const language of LANGUAGES) {
     await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
   })
 
-  test(`a registration says beside each field what is wrong with it (${language})`, async ({
-    page,
-    trouble,
-  }) => {
+  // By day: unit/islands/register-form.test.tsx, and the answers in server/identity/register.test.ts.
+  test(`a registration says beside each field what is wrong with it (${language})`, {
+    tag: '@night',
+  }, async ({ page, trouble }) => {
     trouble.expectAnswer(/PUT \/api\/members 4\d\d/)
     await page.goto(at(language, '/register'))
     const dialog = page.getByRole('dialog', { name: identity.registerTitle })
@@ -74,26 +73,6 @@ for (const language of LANGUAGES) {
     await name.fill(freshName())
     await send.click()
     await expect(dialog).toBeHidden()
-  })
-
-  test(`a deposit says what is wrong with the amount and sends nothing (${language})`, async ({ page }) => {
-    await sitDown(page, await newSeat())
-    await page.goto(at(language, '/member/depositv2'))
-    const amount = page.getByRole('textbox', { name: cashier.amount })
-    const send = page.getByRole('button', { name: cashier.submitPlain, exact: true })
-    const whole = (minor: bigint) => formatMoney(minor, 'THB', language).replace('.00', '')
-    const cases = [
-      ['abc', cashier.amountUnreadable],
-      ['0', cashier.amountUnreadable],
-      ['99.99', fill(cashier.amountTooSmall, { min: whole(100_00n) })],
-      ['50000.01', fill(cashier.amountTooLarge, { max: whole(50_000_00n) })],
-    ] as const
-    for (const [typed, message] of cases) {
-      await amount.fill(typed)
-      await send.click()
-      await isRefused(amount, message)
-    }
-    await expect(page.getByText(cashier.lastEmpty)).toBeVisible()
   })
 
   test(`a spin without money is refused with a way to the cashier (${language})`, async ({

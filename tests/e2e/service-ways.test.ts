@@ -45,10 +45,11 @@ for (const language of LANGUAGES) {
   const phone = words(language, 'phone')
   const recovery = words(language, 'recovery')
 
-  test(`a code of the service logs in, past a password that has grown too old, and sets a new one (${language})`, async ({
-    page,
-    house: { site, service },
-  }) => {
+  // By day: the same forms in login-and-recovery.test.ts, the service in server/identity/phone-service-ways.test.ts and
+  // unit/identity/phone-service.test.ts.
+  test(`a code of the service logs in, past a password that has grown too old, and sets a new one (${language})`, {
+    tag: '@night',
+  }, async ({ page, house: { site, service } }) => {
     const { mobileNum, e164, account } = await phoneMember(site, service)
     await site.runtime.db.run(sql`
       update members set password_changed_at = password_changed_at - interval '31 days' where account = ${account}`)

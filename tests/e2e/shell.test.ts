@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { builtPages, dailyPages } from './built-pages.ts'
+import { builtPages } from './built-pages.ts'
 import { demoSeat, findGame, newSeat, sitDown } from './seats.ts'
 import { at, expect, LANGUAGES, type Language, test, words } from './story.ts'
 
 test.describe.configure({ mode: 'parallel' })
-
-const WIDTHS = [360, 390, 768, 1440, 1920]
 
 test('the language switch leads to the same page and is remembered', async ({ page }) => {
   await page.goto('/verify?round=none')
@@ -188,46 +186,10 @@ for (const language of LANGUAGES) {
     await page.getByRole('link', { name: says.notFoundHome }).click()
     await expect(page).toHaveURL(url => url.pathname === at(language, '/'))
   })
-
-  test(`no page is wider than its window, from ${WIDTHS[0]} to ${WIDTHS.at(-1)} px (${language})`, async ({
-    page,
-    trouble,
-  }) => {
-    // The game page without a game in its address.
-    trouble.expectAnswer(/POST \/api\/games\/launch 404/)
-    const pages = dailyPages().filter(one => one.language === language)
-    for (const { path } of pages.filter(one => !one.isGuarded)) {
-      await page.goto(path)
-      await fitsAllWidths(page, path)
-    }
-    await sitDown(page, await newSeat())
-    const guarded = pages.filter(one => one.isGuarded && !one.isForAgents)
-    for (const { path } of [...guarded, { path: at(language, '/') }]) {
-      await page.goto(path)
-      await expect(page.locator('html')).toHaveAttribute('data-session', 'member')
-      await fitsAllWidths(page, path)
-    }
-    await sitDown(page, await demoSeat('niran'))
-    for (const { path } of pages.filter(one => one.isForAgents)) {
-      await page.goto(path)
-      await expect(page.locator('[data-agent-name]')).toHaveText(/\S/)
-      await fitsAllWidths(page, path)
-    }
-  })
 }
 
 function hasPage(language: Language, path: string): boolean {
   return builtPages().some(page => page.path === at(language, path))
-}
-
-async function fitsAllWidths(page: Page, path: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(over, `${path} at ${width} px`).toBe(0)
-  }
 }
 
 async function switchTo(page: Page, name: string): Promise<void> {

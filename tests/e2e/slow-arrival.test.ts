@@ -4,6 +4,7 @@ import type { Language as ShippedLanguage } from '#lib/i18n/languages.ts'
 import {
   type BuiltPage,
   builtPages,
+  dailyShare,
   everySecond,
   isDemoTool,
   oneOfEachKind,
@@ -46,9 +47,14 @@ const kinds = oneOfEachKind(
 )
 const isTold = (language: ShippedLanguage) => LANGUAGES.some(known => known === language)
 
-/** Every day Thai on a phone and English on a desktop, as people come; with STORIES=all every language. */
+/** Every day each kind once, in Thai on a phone or in English on a desktop; with STORIES=all in every language. */
 function pagesFor(isPhone: boolean): BuiltPage[] {
-  if (process.env.STORIES !== 'all') return kinds.filter(page => page.language === (isPhone ? 'th' : 'en'))
+  if (process.env.STORIES !== 'all')
+    return dailyShare(
+      kinds.filter(page => page.language === (isPhone ? 'th' : 'en')),
+      isPhone ? 0 : 1,
+      2,
+    )
   const others = kinds.filter(page => !isTold(page.language))
   return [...kinds.filter(page => isTold(page.language)), ...everySecond(others, isPhone ? 0 : 1)]
 }

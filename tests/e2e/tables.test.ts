@@ -6,9 +6,10 @@ test.use(withMotion)
 
 const press = (target: Locator, isMobile: boolean) => (isMobile ? target.tap() : target.click())
 
-test('a coup of baccarat: chips in their time, cards, the road and the same balance outside', {
-  tag: '@shape',
-}, async ({ page, isMobile }) => {
+test('a coup of baccarat: chips in their time, cards, the road and the same balance outside', async ({
+  page,
+  isMobile,
+}) => {
   const says = words('th', 'baccarat')
   const game = await openHouseGame(page, {
     language: 'th',
@@ -48,9 +49,10 @@ test('a hand of pok deng that was left waits, and is played to its end by keyboa
   await sameBalance(page, game, says.balance)
 })
 
-test('a round of the plumes: one side at a time, a result in words, the number that decided', {
-  tag: '@shape',
-}, async ({ page, isMobile }) => {
+test('a round of the plumes: one side at a time, a result in words, the number that decided', async ({
+  page,
+  isMobile,
+}) => {
   const says = words('th', 'cockfight')
   const game = await openHouseGame(page, {
     language: 'th',
@@ -100,26 +102,40 @@ for (const { feature, gameCode, lobby, spot } of [
 /** The usual time from one round of a room to the next. */
 const ROOM_EVERY_MS = 30_000
 
-for (const { feature, gameCode, lobby, spot } of [
-  { feature: 'roulette', gameCode: 'roulette-brass', lobby: 'BGS', spot: words('th', 'roulette').spot_black },
-  { feature: 'sicbo', gameCode: 'sic-bo-harbour', lobby: 'BGS', spot: words('th', 'sicbo').spot_big },
+// The boards of roulette and sic bo are those of the rounds above, and a room is one to its page: at night all four.
+for (const { feature, gameCode, lobby, spot, tag } of [
+  {
+    feature: 'roulette',
+    gameCode: 'roulette-brass',
+    lobby: 'BGS',
+    spot: words('th', 'roulette').spot_black,
+    tag: ['@night'] as string[],
+  },
+  {
+    feature: 'sicbo',
+    gameCode: 'sic-bo-harbour',
+    lobby: 'BGS',
+    spot: words('th', 'sicbo').spot_big,
+    tag: ['@night'] as string[],
+  },
   {
     feature: 'dragontiger',
     gameCode: 'dragon-tiger-gate',
     lobby: 'BGS',
     spot: words('th', 'dragontiger').spot_tiger,
+    tag: [] as string[],
   },
   {
     feature: 'livebaccarat',
     gameCode: 'baccarat-riverside',
     lobby: 'BGS',
     spot: words('th', 'livebaccarat').spot_banker,
+    tag: [] as string[],
   },
 ] as const) {
-  test(`a bet at ${gameCode}: placed in its time, the round by the clock, and settled by itself`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`a bet at ${gameCode}: placed in its time, the round by the clock, and settled by itself`, {
+    tag,
+  }, async ({ page, isMobile }) => {
     const says = words('th', feature)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const house = await openOwnHouse(page)

@@ -14,9 +14,10 @@ for (const language of LANGUAGES) {
   const images = words(language, 'uploads')
   const money = (minor: bigint) => formatMoney(minor, 'THB', language)
 
-  test(`a member withdraws what is free to leave, and says whether it arrived (${language})`, {
-    tag: '@shape',
-  }, async ({ page, trouble }) => {
+  test(`a member withdraws what is free to leave, and says whether it arrived (${language})`, async ({
+    page,
+    trouble,
+  }) => {
     trouble.expectAnswer(/POST \/api\/withdrawals 422/)
     const seat = await newSeat()
     await setPaymentPassword(seat)

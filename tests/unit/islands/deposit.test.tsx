@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import styles from '#islands/cashier/Deposit.module.css'
 import Deposit from '#islands/cashier/Deposit.tsx'
 import { $depositMethods, $deposits, newDeposit } from '#lib/cashier/store.ts'
+import { fill } from '#lib/i18n/format.ts'
 import type { Member } from '#lib/identity/api.ts'
 import { $limits } from '#lib/limits/store.ts'
 import { $member, $session } from '#lib/session/store.ts'
@@ -201,6 +202,26 @@ test('says what is wrong beside the amount and sends nothing', async () => {
   expect(created()).toHaveLength(0)
   await user.type(await amount(), '0')
   expect(screen.queryByText('The minimum deposit is ฿100.')).toBeNull()
+})
+
+test('says beside the amount what it cannot be, and empties nothing', async () => {
+  const user = userEvent.setup()
+  const { created } = open(() => failure(500, 'unexpected'))
+  const cases = [
+    ['abc', cashier.amountUnreadable],
+    ['0', cashier.amountUnreadable],
+    ['99.99', fill(cashier.amountTooSmall, { min: '฿100' })],
+    ['50000.01', fill(cashier.amountTooLarge, { max: '฿50,000' })],
+  ] as const
+  for (const [typed, message] of cases) {
+    await user.clear(await amount())
+    await user.type(await amount(), typed)
+    await user.click(submit(/^Deposit/))
+    expect(await screen.findByText(message), typed).toBeTruthy()
+    expect((await amount()).value).toBe(typed)
+    expect(document.activeElement, typed).toBe(await amount())
+  }
+  expect(created()).toHaveLength(0)
 })
 
 test("the server's no stands beside its field, and another amount clears it", async () => {
