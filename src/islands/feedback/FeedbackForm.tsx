@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { Choice } from '#islands/ui/Choice.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { ImageField } from '#islands/ui/ImageField.tsx'
 import { Note } from '#islands/ui/Note.tsx'
-import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
+import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import type { FeedbackSetup } from '#lib/feedback/api.ts'
@@ -76,14 +75,13 @@ export function FeedbackForm({ setup, phrases }: Props) {
         required
       />
       <Images pictures={pictures} refusal={imageFailure} phrases={phrases} />
-      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
-      <FormMessage text={imageFailure ? undefined : refusal} />
-      <SubmitButton
+      <SubmitEnd
         state={isUploading ? 'sending' : submission.state}
+        refusal={imageFailure ? undefined : refusal}
+        unsure={phrases.unsure}
         label={phrases.send}
-        againLabel={phrases.again}
-        busyLabel={phrases.sending}
         size="large"
+        phrases={phrases}
       />
     </form>
   )

@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import type { ListedGame } from '#lib/games/api.ts'
@@ -11,7 +10,7 @@ import {
   type LobbyScope,
   searchOfChoice,
 } from '#lib/games/lobby-rules.ts'
-import { $choice, $lobby, openLobby, rereadLobby } from '#lib/games/lobby-store.ts'
+import { $choice, type LobbyPage, openLobby, rereadLobby } from '#lib/games/lobby-store.ts'
 import { plural } from '#lib/i18n/format.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { $session } from '#lib/session/store.ts'
@@ -24,10 +23,11 @@ import styles from './Lobby.module.css'
 import { KindMenu, VendorMenu } from './LobbyMenus.tsx'
 import { LobbyOrder } from './LobbyOrder.tsx'
 import { LobbySearch } from './LobbySearch.tsx'
-import { firstPage, nameChoice, requestLogin, useAddress } from './lobby-address.ts'
+import { nameChoice, requestLogin, useAddress } from './lobby-address.ts'
 import { Mark } from './Mark.tsx'
 import { PopularHere } from './PopularHere.tsx'
 import type { LobbyPhrases } from './phrases.ts'
+import { type List, useList } from './use-list.ts'
 
 interface Props {
   language: Language
@@ -61,40 +61,11 @@ interface Props {
 
 /** The lobby of a category (spec 2.7). What is chosen stands in the address, so that back, reload and sharing work. */
 export default function Lobby(props: Props) {
-  const {
-    language,
-    path,
-    homeHref,
-    loginHref,
-    title,
-    about,
-    facts,
-    total,
-    range,
-    first,
-    marks,
-    children,
-    phrases,
-  } = props
-  const stored = useStore($choice, { ssr: 'initial' })
-  const { state, value, failure } = useStore($lobby, { ssr: 'initial' })
-  // Before the address is read, the page stands as it was built.
-  const choice = state === 'idle' ? firstChoice(range) : stored
-  const isPlain = isFirst(choice, range)
-  const isAsBuilt = isPlain && (state === 'idle' || (state === 'failed' && first !== undefined))
-  const built = useMemo(
-    () => first && { ...firstPage(first, { total, places: props.places }), of: firstChoice(range) },
-    [first, total, props.places, range],
-  )
-  const newest = value ?? (isAsBuilt ? built : undefined)
-  // All that is said of a list is taken from the same answer; what answers a key is drawn before it.
-  const page = useDeferredValue(newest)
-  const beside = useDeferredValue(choice)
-  const isLoading = state === 'loading' || page !== newest
-  const list = { isWide: isWide(range.gameType), marks, language, loginHref, phrases }
+  const { language, path, about, total, range, children, phrases } = props
+  const list = useList(props)
+  const { choice, beside } = list
   useAddress(props)
-
-  const go = useCallback(
+  const onChoose = useCallback(
     (to: LobbyChoice) => {
       if (isOwn(to.filter) && $session.get() === 'guest') return requestLogin(to, props)
       nameChoice(to, props)
@@ -102,26 +73,6 @@ export default function Lobby(props: Props) {
     },
     [props],
   )
-  const search = (to: LobbyChoice) => {
-    if (searchOfChoice(to, range) !== searchOfChoice($choice.get(), range)) return go(to)
-    nameChoice(to, props)
-    void rereadLobby()
-  }
-  const listed = page?.of
-  const turn = useCallback(
-    (to: number) => {
-      if (!listed) return
-      go({ ...listed, page: to })
-      scrollTo({ top: 0, behavior: 'instant' })
-      document.querySelector<HTMLElement>('[data-games] > ul')?.focus({ preventScroll: true })
-    },
-    [go, listed],
-  )
-  const hrefOf = useCallback(
-    (to: number) => path + searchOfChoice({ ...(listed ?? firstChoice(range)), page: to }, range),
-    [listed, path, range],
-  )
-  const found = page && !isFirst(page.of, range) && state !== 'failed' ? page.total : undefined
   return (
     <div
       className={styles.lobby}
@@ -131,97 +82,149 @@ export default function Lobby(props: Props) {
       data-list={range.gameType ?? range.home ?? 'ALL'}
       data-stamp={props.stamp}
     >
-      <header className={styles.head}>
-        <a className={`icon-button ${styles.back}`} href={homeHref} aria-label={phrases.back} data-plain="">
-          <Mark name="chevl" />
-        </a>
-        <div className={styles.title}>
-          <h1 tabIndex={-1}>{title}</h1>
-          <p className="small faint num" role="status">
-            {found === undefined ? facts : plural({ ...phrases }, 'found', found, language)}
-          </p>
-        </div>
-        {choice.filter === 'HOT' ? (
-          <Button onClick={() => void rereadLobby()}>{phrases.refresh}</Button>
-        ) : (
-          <div className={styles.search} data-shown={choice.filter === 'ALL'}>
-            <LobbySearch
-              choice={choice}
-              path={path}
-              onSearch={search}
-              onType={to => to.gameName !== $choice.get().gameName && void openLobby(range, to)}
-              onRest={() => nameChoice($choice.get(), props)}
-              phrases={phrases}
-            />
-          </div>
-        )}
-      </header>
+      <LobbyHead list={list} onChoose={onChoose} lobby={props} />
       {about && <p className={styles.about}>{about}</p>}
-      <KindMenu scope={range} choice={beside} path={path} onChoose={go} phrases={phrases} />
+      <KindMenu scope={range} choice={beside} path={path} onChoose={onChoose} phrases={phrases} />
       <VendorMenu
         scope={range}
         choice={beside}
         path={path}
-        onChoose={go}
+        onChoose={onChoose}
         total={total}
         isCounted={range.home === undefined || beside.filter === 'HOT'}
         language={language}
         phrases={phrases}
       />
       {children}
-      <div className={listStyles.list} data-games="" aria-busy={isLoading}>
-        {state === 'idle' && <Late phrases={phrases} />}
-        <LobbyOrder scope={range} choice={choice} onChoose={go} phrases={phrases} />
-        <GameList
-          {...list}
-          lobbies={props.lobbies}
-          kinds={range.kinds}
-          games={page?.games}
-          isLoading={isLoading}
-          failure={state === 'failed' && !isAsBuilt ? failure : undefined}
-          filter={page?.of.filter ?? choice.filter}
-          built={first}
-          action={
-            !isPlain && (
-              <ShowAll
-                onPress={() => go(firstChoice(range))}
-                label={range.home ? phrases.showHot : phrases.showAll}
-              />
-            )
-          }
-        />
-        {page?.elsewhere && (
-          <Elsewhere
-            gameName={page.of.gameName}
-            counts={page.elsewhere}
-            lobbies={props.lobbies}
-            language={language}
-            phrases={phrases}
-          />
-        )}
-        {page?.games.length === 0 && page.of.gameName !== '' && (
-          <PopularHere
-            gameType={range.gameType}
-            marks={marks}
-            language={language}
-            loginHref={loginHref}
-            phrases={phrases}
-          />
-        )}
-        {page && (
-          <div className={styles.pages}>
-            <Pagination
-              current={page.page}
-              total={page.totalPages}
-              hrefOf={hrefOf}
-              onChoose={turn}
-              phrases={phrases}
-            />
-            <GoToPage current={page.page} total={page.totalPages} onChoose={turn} phrases={phrases} />
-          </div>
-        )}
-      </div>
+      <Games list={list} onChoose={onChoose} lobby={props} />
       <Undone phrases={phrases} />
+    </div>
+  )
+}
+
+interface PartProps {
+  list: List
+  onChoose: (to: LobbyChoice) => void
+  lobby: Props
+}
+
+/** The name of the lobby, how many games are listed, and the field for names. */
+function LobbyHead({ list: { state, choice, page }, onChoose, lobby }: PartProps) {
+  const { language, path, homeHref, title, facts, range, phrases } = lobby
+  const found = page && !isFirst(page.of, range) && state !== 'failed' ? page.total : undefined
+  const search = (to: LobbyChoice) => {
+    if (searchOfChoice(to, range) !== searchOfChoice($choice.get(), range)) return onChoose(to)
+    nameChoice(to, lobby)
+    void rereadLobby()
+  }
+  return (
+    <header className={styles.head}>
+      <a className={`icon-button ${styles.back}`} href={homeHref} aria-label={phrases.back} data-plain="">
+        <Mark name="chevl" />
+      </a>
+      <div className={styles.title}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="small faint num" role="status">
+          {found === undefined ? facts : plural({ ...phrases }, 'found', found, language)}
+        </p>
+      </div>
+      {choice.filter === 'HOT' ? (
+        <Button onClick={() => void rereadLobby()}>{phrases.refresh}</Button>
+      ) : (
+        <div className={styles.search} data-shown={choice.filter === 'ALL'}>
+          <LobbySearch
+            choice={choice}
+            path={path}
+            onSearch={search}
+            onType={to => to.gameName !== $choice.get().gameName && void openLobby(range, to)}
+            onRest={() => nameChoice($choice.get(), lobby)}
+            phrases={phrases}
+          />
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** The list in its order, what else there is where it holds little, and its pages. */
+function Games({ list, onChoose, lobby }: PartProps) {
+  const { language, loginHref, range, first, marks, lobbies, phrases } = lobby
+  const { state, choice, isPlain, page, isLoading, failure } = list
+  return (
+    <div className={listStyles.list} data-games="" aria-busy={isLoading}>
+      {state === 'idle' && <Late phrases={phrases} />}
+      <LobbyOrder scope={range} choice={choice} onChoose={onChoose} phrases={phrases} />
+      <GameList
+        games={page?.games}
+        isLoading={isLoading}
+        failure={failure}
+        filter={page?.of.filter ?? choice.filter}
+        isWide={isWide(range.gameType)}
+        marks={marks}
+        built={first}
+        lobbies={lobbies}
+        kinds={range.kinds}
+        action={
+          !isPlain && (
+            <ShowAll
+              onPress={() => onChoose(firstChoice(range))}
+              label={range.home ? phrases.showHot : phrases.showAll}
+            />
+          )
+        }
+        language={language}
+        loginHref={loginHref}
+        phrases={phrases}
+      />
+      {page?.elsewhere && (
+        <Elsewhere
+          gameName={page.of.gameName}
+          counts={page.elsewhere}
+          lobbies={lobbies}
+          language={language}
+          phrases={phrases}
+        />
+      )}
+      {page?.games.length === 0 && page.of.gameName !== '' && (
+        <PopularHere
+          gameType={range.gameType}
+          marks={marks}
+          language={language}
+          loginHref={loginHref}
+          phrases={phrases}
+        />
+      )}
+      {page && <Pages page={page} onChoose={onChoose} lobby={lobby} />}
+    </div>
+  )
+}
+
+/** The pages of the list that stands there, to turn or to go to. */
+function Pages({ page, onChoose, lobby }: Omit<PartProps, 'list'> & { page: LobbyPage }) {
+  const { path, range, phrases } = lobby
+  const listed = page.of
+  const turn = useCallback(
+    (to: number) => {
+      onChoose({ ...listed, page: to })
+      scrollTo({ top: 0, behavior: 'instant' })
+      document.querySelector<HTMLElement>('[data-games] > ul')?.focus({ preventScroll: true })
+    },
+    [onChoose, listed],
+  )
+  const hrefOf = useCallback(
+    (to: number) => path + searchOfChoice({ ...listed, page: to }, range),
+    [listed, path, range],
+  )
+  return (
+    <div className={styles.pages}>
+      <Pagination
+        current={page.page}
+        total={page.totalPages}
+        hrefOf={hrefOf}
+        onChoose={turn}
+        phrases={phrases}
+      />
+      <GoToPage current={page.page} total={page.totalPages} onChoose={turn} phrases={phrases} />
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import type { SubmitEvent } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { type Fields, useFields } from '#islands/ui/fields.ts'
-import { Note } from '#islands/ui/Note.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
-import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
+import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { decimal, fill } from '#lib/i18n/format.ts'
 import { type Minor, minorOf, share } from '#lib/money/money.ts'
@@ -61,20 +59,20 @@ export function ConvertForm({ balance, config, writing }: Props) {
         accountHref={accountHref}
         phrases={phrases}
       />
-      {submission.state === 'unknown' && <Note tone="warn">{phrases.convertUnsure}</Note>}
-      <FormMessage text={refusal} />
-      <p className="small" role="status">
-        {submission.state === 'done' &&
-          fill(phrases.converted, { amount: moneyText(submission.value.redemption.amount ?? '', writing) })}
-      </p>
-      <SubmitButton
+      <SubmitEnd
         state={submission.state}
+        refusal={refusal}
+        unsure={phrases.convertUnsure}
         label={phrases.convert}
-        againLabel={phrases.again}
-        busyLabel={phrases.sending}
         disabled={!config.hasPaymentPassword || !config.isOpen}
         size="large"
-      />
+        phrases={phrases}
+      >
+        <p className="small" role="status">
+          {submission.state === 'done' &&
+            fill(phrases.converted, { amount: moneyText(submission.value.redemption.amount ?? '', writing) })}
+        </p>
+      </SubmitEnd>
       <p className="micro faint">{phrases.convertFinal}</p>
     </form>
   )

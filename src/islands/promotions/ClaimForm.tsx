@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Choice } from '#islands/ui/Choice.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
-import { Note } from '#islands/ui/Note.tsx'
-import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
+import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import type { PromotionStanding } from '#lib/promotions/api.ts'
 import { newClaim } from '#lib/promotions/store.ts'
@@ -41,13 +39,12 @@ export function ClaimForm({ promotion, writing }: Props) {
         value={depositId ?? ''}
         onChoose={setChosen}
       />
-      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
-      <FormMessage text={refusal} />
-      <SubmitButton
+      <SubmitEnd
         state={submission.state}
+        refusal={refusal}
+        unsure={phrases.unsure}
         label={phrases.title_claim}
-        againLabel={phrases.again}
-        busyLabel={phrases.sending}
+        phrases={phrases}
       />
     </form>
   )

@@ -3,11 +3,9 @@ import { type SubmitEvent, useState } from 'react'
 import { CheckField } from '#islands/ui/CheckField.tsx'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { ImageField } from '#islands/ui/ImageField.tsx'
-import { Note } from '#islands/ui/Note.tsx'
-import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
+import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { type PromotionStanding, REMARK_LENGTH } from '#lib/promotions/api.ts'
@@ -90,13 +88,12 @@ export function EntryForm({ promotion, writing }: Props) {
       >
         {fill(phrases.accept, { version })}
       </CheckField>
-      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
-      <FormMessage text={refusal} />
-      <SubmitButton
+      <SubmitEnd
         state={submission.state}
+        refusal={refusal}
+        unsure={phrases.unsure}
         label={phrases[`title_${terms.entry}`]}
-        againLabel={phrases.again}
-        busyLabel={phrases.sending}
+        phrases={phrases}
       />
     </form>
   )

@@ -1,9 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { Field } from '#islands/ui/Field.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
-import { Note } from '#islands/ui/Note.tsx'
-import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
+import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { grouped } from '#lib/i18n/numbers.ts'
@@ -51,21 +49,21 @@ export function BuyForm({ raffle, price, mine, writing }: Props) {
         })}
       </p>
       <Field {...fields.bind('count')} label={phrases.count} inputMode="numeric" maxLength={5} required />
-      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
-      <FormMessage text={refusal} />
-      <p className="small" role="status">
-        {submission.state === 'done' &&
-          fill(phrases.gotNumbers, {
-            numbers: submission.value.entries.map(({ number }) => ticketText(number)).join(', '),
-          })}
-      </p>
-      <SubmitButton
+      <SubmitEnd
         state={submission.state}
+        refusal={refusal}
+        unsure={phrases.unsure}
         label={phrases.buy}
-        againLabel={phrases.again}
-        busyLabel={phrases.sending}
         disabled={!mine.mayEnter || minorOf(mine.points) < minorOf(price)}
-      />
+        phrases={phrases}
+      >
+        <p className="small" role="status">
+          {submission.state === 'done' &&
+            fill(phrases.gotNumbers, {
+              numbers: submission.value.entries.map(({ number }) => ticketText(number)).join(', '),
+            })}
+        </p>
+      </SubmitEnd>
       <p className="micro faint">{phrases.buyFinal}</p>
     </form>
   )

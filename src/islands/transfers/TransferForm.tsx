@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
-import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
+import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { isWithinLimits, leastOf } from '#lib/money/amount-limits.ts'
@@ -105,15 +104,14 @@ function Entry({ setup, accountHref, writing }: Props) {
         accountHref={accountHref}
         phrases={phrases}
       />
-      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
-      <FormMessage text={targetRefusal ? undefined : refusal} />
-      <SubmitButton
+      <SubmitEnd
         state={submission.state}
+        refusal={targetRefusal ? undefined : refusal}
+        unsure={phrases.unsure}
         label={phrases.submit}
-        againLabel={phrases.again}
-        busyLabel={phrases.sending}
         disabled={!setup.hasPaymentPassword || setup.heldUntil !== null}
         size="large"
+        phrases={phrases}
       />
       <p className="micro faint">{phrases.finalNote}</p>
     </form>

@@ -1,7 +1,9 @@
 import { Button } from './Button.tsx'
 
+export type SubmitState = 'idle' | 'sending' | 'done' | 'refused' | 'unknown'
+
 interface Props {
-  state: 'idle' | 'sending' | 'done' | 'refused' | 'unknown'
+  state: SubmitState
   label: string
   /** The label while the outcome is unknown. */
   againLabel: string

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
-import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
+import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill, plural } from '#lib/i18n/format.ts'
 import { isWithinLimits, leastOf } from '#lib/money/amount-limits.ts'
@@ -141,15 +140,14 @@ function Entry({ setup, accountHref, betsHref, account, writing, children }: Ent
           {amount !== undefined && amount > fee ? formatMoney(amount - fee, currency, language) : '–'}
         </dd>
       </dl>
-      {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
-      <FormMessage text={refusal} />
-      <SubmitButton
+      <SubmitEnd
         state={submission.state}
+        refusal={refusal}
+        unsure={phrases.unsure}
         label={phrases.submit}
-        againLabel={phrases.again}
-        busyLabel={phrases.sending}
         disabled={!account || !setup.hasPaymentPassword || setup.heldUntil !== null}
         size="large"
+        phrases={phrases}
       />
       <p className="micro faint">{phrases.lockedAtOnce}</p>
     </form>

@@ -22,6 +22,8 @@ const terms = {
   payMinutes: minutes,
   expectedMinutes: minutes,
 }
+/** The names of those terms; whatever else a method has says where the money goes. */
+export const METHOD_TERMS: readonly string[] = Object.keys(terms)
 type Terms = Record<'minMinor' | 'maxMinor' | 'feeMinor', string>
 
 const isLeastBelowMost = ({ minMinor, maxMinor }: Terms) => BigInt(minMinor) <= BigInt(maxMinor)

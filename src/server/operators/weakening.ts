@@ -1,20 +1,33 @@
+import { METHOD_TERMS } from '#lib/site/deposits-setting.ts'
 import type { SettingKey } from '#lib/site/settings.ts'
 import type { ActScope } from './act.ts'
 import { difference, isSame } from './difference.ts'
 
-/** Fields that decide what two people have to agree on, and the accounts that members pay into: one person alone changes none of them. */
-const GUARDED: Partial<Record<SettingKey, readonly string[]>> = {
-  withdrawals: ['secondPersonFromMinor'],
-  adjustments: ['secondPersonFromMinor'],
-  rewards: ['secondPersonFromMinor'],
-  publish: ['secondPerson'],
-  deposits: [
-    'secondPersonFromMinor',
-    'promptPay.target',
-    'promptPay.name',
-    'bankTransfer.accounts',
-    'providerPage.name',
-  ],
+/** Picks what of a setting's value one person alone does not change. */
+type Guard = (value: Readonly<Record<string, unknown>>) => unknown
+
+/** What decides which acts two people have to agree on, and the accounts that members pay into. */
+const GUARDED: Partial<Record<SettingKey, Guard>> = {
+  withdrawals: value => value.secondPersonFromMinor,
+  adjustments: value => value.secondPersonFromMinor,
+  rewards: value => value.secondPersonFromMinor,
+  publish: value => value.secondPerson,
+  deposits: payees,
+}
+
+/** Where a deposit's money goes: all that methods have but their terms, so that a new method is guarded as well. */
+function payees(value: Readonly<Record<string, unknown>>): unknown {
+  return Object.fromEntries(Object.entries(value).map(([name, setting]) => [name, withoutTerms(setting)]))
+}
+
+function withoutTerms(setting: unknown): unknown {
+  if (typeof setting !== 'object' || setting === null) return setting ?? undefined
+  return Object.fromEntries(Object.entries(setting).filter(([field]) => !METHOD_TERMS.includes(field)))
+}
+
+/** What two people have to agree on in a setting's value; undefined where there is nothing. */
+export function guardedOf(key: SettingKey, value: unknown): unknown {
+  return GUARDED[key]?.((value ?? {}) as Readonly<Record<string, unknown>>)
 }
 
 /**
@@ -30,18 +43,10 @@ export async function mayWeaken(
     instead,
   }: { key: SettingKey; before: unknown; after: unknown; instead?: boolean | undefined },
 ): Promise<boolean> {
-  const guarded = GUARDED[key] ?? []
-  if (guarded.every(path => isSame(at(before, path), at(after, path)))) return true
+  if (isSame(guardedOf(key, before), guardedOf(key, after))) return true
   const input = JSON.stringify(difference(before, after))
   return agree({ topic: settingTopic(key), act: 'set', input, instead, isFreeBeforeTwo: true })
 }
 
 /** What proposals about a setting are filed under. */
 export const settingTopic = (key: string) => `setting ${key}`
-
-/** What stands at a path of field names; undefined where a field is missing. */
-function at(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((found, name) => (found as Record<string, unknown> | null)?.[name], value)
-}

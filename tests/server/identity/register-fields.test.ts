@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { REGISTER_FIELDS } from '#lib/identity/registration-rules.ts'
 import { newId } from '#lib/ids/ids.ts'
+import type { ProfileField } from '#lib/security/profile-rules.ts'
 import { sql } from '#server/db/sql.ts'
 import { networkOf } from '#server/platform/address.ts'
+import { profileOf as fieldsOf } from '#server/security/profile-queries.ts'
 import { freshAddress } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
@@ -17,21 +19,25 @@ const ALL_SHOWN = Object.fromEntries(
   REGISTER_FIELDS.filter(field => field !== 'captcha').map(field => [field, shown]),
 )
 
-const EVERYTHING = {
-  paymentPassword: '739164',
-  payeeName: 'Somchai Jaidee',
-  realName: 'สมชาย ใจดี',
+const PROFILE: Record<ProfileField, string> = {
   nickname: 'Chai 8',
-  email: 'chai@example.com',
+  realName: 'สมชาย ใจดี',
+  payeeName: 'Somchai Jaidee',
   birthday: '1990-12-31',
   idNumber: '1103700123456',
-  qqNum: '123456',
-  wechat: 'chai_8',
   line: '@chai',
   whatsapp: '+66 80 000 0099',
   telegram: '@chai8',
   zalo: 'chai.8',
-  facebook: 'chai.8',
+  wechat: 'chai_8',
+  qqNum: '123456',
+  facebook: 'chai.8.face',
+}
+
+const EVERYTHING = {
+  ...PROFILE,
+  paymentPassword: '739164',
+  email: 'chai@example.com',
   referrer: 'a friend of mine',
   countryDialingCode: '66',
   mobileNum: '０８１-234-5678',
@@ -68,17 +74,6 @@ test('answers a registration with everything, and keeps it in its plain form', a
   const said = await asking.register(name, PASSWORD, extra)
   expect(said.body).toMatchObject({ success: true, value: { member: { nickname: 'Chai 8' } } })
   expect(await profileOf(name)).toMatchObject({
-    payee_name: 'Somchai Jaidee',
-    real_name: 'สมชาย ใจดี',
-    birthday: '1990-12-31',
-    id_number: '1103700123456',
-    qq_num: '123456',
-    wechat: 'chai_8',
-    line: '@chai',
-    whatsapp: '+66 80 000 0099',
-    telegram: '@chai8',
-    zalo: 'chai.8',
-    facebook: 'chai.8',
     recommended_by: friend.member.id,
     referrer: 'a friend of mine',
     register_url: 'https://play.example/en',
@@ -87,6 +82,7 @@ test('answers a registration with everything, and keeps it in its plain form', a
     phone_verified_at: null,
   })
   const { member } = said.body.value as { member: { id: string } }
+  expect(await fieldsOf(fresh.db, member.id)).toEqual(PROFILE)
   const payment = await fresh.db.row(sql<{ hash: string }>`
     select password_hash as hash from payment_passwords
      where member_id = ${member.id}::uuid`)

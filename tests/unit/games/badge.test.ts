@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { badgeOf } from '#lib/games/badge.ts'
+import { BADGES, badgeOf } from '#lib/games/badge.ts'
 
 // Protects: a tile says the one thing that matters most to whoever would open it.
 
@@ -17,4 +18,9 @@ test('of several badges, maintenance comes before new, and new before hot', () =
 
 test('an entry that opens a vendor’s games says so, however hot it is', () => {
   expect(badgeOf({ ...game, isGame: 'VASSALAGE', isHot: 1 })).toBe('vendorGames')
+})
+
+test('every badge has its class in the style of tiles', () => {
+  const style = readFileSync('src/islands/ui/GameTile.module.css', 'utf8')
+  expect(BADGES.filter(badge => !new RegExp(`\\.${badge}\\b`).test(style))).toEqual([])
 })

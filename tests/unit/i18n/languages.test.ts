@@ -121,3 +121,7 @@ test('the script of the first paint knows the same codes', () => {
   const known = table.split(', ').map(pair => pair.replaceAll("'", '').split(': '))
   expect(known).toEqual(Object.values(LANGUAGES).map(language => [language.code, language.tag]))
 })
+
+test('the README names every language that a deployment can show', () => {
+  expect(readFileSync('README.md', 'utf8')).toContain(`from \`${Object.keys(LANGUAGES).join(',')}\``)
+})
