@@ -1,13 +1,14 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
+import { newId } from '#lib/ids/ids.ts'
 import type * as Deployment from '#lib/limits/deployment.ts'
 import { PRESETS } from '#lib/limits/policy.ts'
 import { sql } from '#server/db/sql.ts'
+import { insertRaffle } from '#server/raffle/raffle-queries.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { newMember, openRewardServer, type RewardServer } from '#tests/support/reward-server.ts'
 import { enter, publish } from '../promotions/promotion-calls.ts'
-import { openedRaffle } from '../raffle/raffle-calls.ts'
 
 // Protects: under a policy without bonuses nothing is given, whichever way it is asked for (docs/responsible-play.md).
 
@@ -64,7 +65,24 @@ test('a promotion with terms is no offer', async () => {
 })
 
 test('no raffle opens', async () => {
-  await expect(openedRaffle(server)).rejects.toThrow()
-  const open = await fresh.db.rows(sql`select id from raffles where state <> 'draft'`)
-  expect(open).toEqual([])
+  const id = newId()
+  const at = server.clock.now()
+  await fresh.db.transaction(tx =>
+    insertRaffle(tx, {
+      id,
+      name: { en: 'Full moon raffle' },
+      currency: 'THB',
+      betsPerTicket: null,
+      pointsPerTicket: null,
+      ticketsPerMember: 10,
+      prizesPerMember: 1,
+      needsDeposit: false,
+      closesAt: new Date(at.getTime() + 3_600_000),
+      beacon: 'demo',
+      prizes: [{ count: 1, amount: '100000' }],
+      at,
+    }),
+  )
+  expect(await server.operator('ann', 'raffles', 'open', id)).toMatchObject({ exitCode: 1 })
+  expect(await fresh.db.rows(sql<{ state: string }>`select state from raffles`)).toEqual([{ state: 'draft' }])
 })
