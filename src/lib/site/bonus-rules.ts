@@ -2,7 +2,7 @@ import { POLICY } from '../limits/deployment.ts'
 import type { PlayPolicy } from '../limits/policy.ts'
 import type { VipSetting } from './vip-setting.ts'
 
-/** Modules that do nothing but give; they count as off where the policy allows no bonuses. */
+/** Modules that do nothing but give; they are off where the policy allows no bonuses. */
 const BONUS_MODULES: readonly string[] = ['RAFFLE', 'REFERRAL', 'REDENVELOPE']
 
 type BonusPolicy = Pick<PlayPolicy, 'bonuses'>

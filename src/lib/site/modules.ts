@@ -1,4 +1,3 @@
-import { allowsModule } from './bonus-rules.ts'
 import type { SiteSettings } from './settings.ts'
 
 /** The known modules of the white-label tree, with their children (product decisions, section 2). */
@@ -27,9 +26,9 @@ export type ModuleId = Module['modId'] | Module['children'][number]
 /** The ids of all of them, children behind their parent. */
 export const MODULE_IDS: readonly ModuleId[] = MODULES.flatMap(({ modId, children }) => [modId, ...children])
 
-/** The enabled modules that the policy allows; a child is enabled only if its parent is. */
+/** The enabled modules; a child is enabled only if its parent is. */
 export function enabledModules(tree: SiteSettings['modules']): Set<string> {
-  const on = tree.filter(module => module.enabled && allowsModule(module.modId))
+  const on = tree.filter(module => module.enabled)
   const children = on.flatMap(module => module.childrenNodes.filter(child => child.enabled))
   return new Set([...on, ...children].map(module => module.modId))
 }

@@ -3,6 +3,7 @@ import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type * as Deployment from '#lib/limits/deployment.ts'
 import { PRESETS } from '#lib/limits/policy.ts'
+import { isModuleOn } from '#lib/site/modules.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertRaffle } from '#server/raffle/raffle-queries.ts'
 import { storedSettings } from '#server/site/site.ts'
@@ -42,6 +43,13 @@ test('what was stored under another policy is left out', async () => {
     insert into site_settings (key, value, updated_at) values ('missionPrizes', ${prizes}::jsonb, now())
     on conflict (key) do update set value = excluded.value`)
   expect((await storedSettings(fresh.db)).missionPrizes).toBeNull()
+})
+
+test('a module that does nothing but give stays off, whatever is stored', async () => {
+  for (const name of ['RAFFLE', 'POINTS']) await server.operator('ann', 'module', name, 'on')
+  const { modules } = await storedSettings(fresh.db)
+  expect(isModuleOn(modules, 'RAFFLE')).toBe(false)
+  expect(isModuleOn(modules, 'POINTS')).toBe(true)
 })
 
 test('an operator gives no reward', async () => {
