@@ -161,6 +161,19 @@ test('a member leaves what was joined before it gave anything, and joins again',
   expect(await taken(code)).toBe(1)
 })
 
+test('who leaves a promotion for the first deposit after having made it cannot join again', async () => {
+  const terms = { entry: 'join', depositMinor: '10000' } as const
+  const who = { module: null, firstDeposit: true, rank: null, teams: [] }
+  const code = await publish(server, { ...terms, who })
+  const member = await newMember(server)
+  const id = await applied(member, code)
+  expect((await cancel(member, code, id)).body.success).toBe(true)
+  const again = await applied(member, code)
+  await deposited(server, member, 10_000n)
+  expect((await cancel(member, code, again)).body.success).toBe(true)
+  expect((await enter(server, member, code)).body.code).toBe('promotionNotForYou')
+})
+
 test('a member on a break may leave what was joined', async () => {
   const code = await publish(server, { entry: 'join', depositMinor: '10000' })
   const who = await newMember(server)
