@@ -36,8 +36,18 @@ const TERMS: PromotionTerms = {
   days: 14,
 }
 const DEPOSITS = [
-  { id: '01a20029-5429-7307-9477-d9d81e9cb461', amount: '10000', at: '2026-11-24T11:20:00.000Z' },
-  { id: '01a20029-5429-7307-9477-d9d81e9cb462', amount: '20000', at: '2026-11-23T11:20:00.000Z' },
+  {
+    id: '01a20029-5429-7307-9477-d9d81e9cb461',
+    amount: '10000',
+    at: '2026-11-24T11:20:00.000Z',
+    gives: null,
+  },
+  {
+    id: '01a20029-5429-7307-9477-d9d81e9cb462',
+    amount: '20000',
+    at: '2026-11-23T11:20:00.000Z',
+    gives: null,
+  },
 ]
 const ENTRY: PromotionEntry = {
   id: '01a20029-5429-7307-9477-d9d81e9cb458',
@@ -127,6 +137,7 @@ const names = () =>
     .queryAllByRole('button', { name: /^Remove / })
     .map(one => one.getAttribute('aria-label'))
 const remark = () => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(phrases.remark) })
+const deposit = () => screen.getByRole<HTMLSelectElement>('combobox', { name: phrases.deposit })
 const posts = () => sent.filter(one => one.method === 'POST')
 
 test.each<[ActivityStatus, Partial<PromotionStanding>, string | RegExp, string | undefined]>([
@@ -216,7 +227,7 @@ test('a remark that is too long is refused beside its field, and nothing that wa
   answer = () => failure(422, 'freeTextTooLong', { field: 'remark', message: 'At most 140 characters.' })
   open()
   await screen.findByRole('group', { name: phrases.pictures })
-  await userEvent.click(screen.getByRole('radio', { name: /200/ }))
+  await userEvent.selectOptions(deposit(), DEPOSITS[1]?.id ?? '')
   // The field takes no more than 140; a paste that a browser lets through is the server's to refuse.
   await userEvent.type(remark(), 'x'.repeat(141))
   expect(remark().value).toHaveLength(140)
@@ -228,7 +239,7 @@ test('a remark that is too long is refused beside its field, and nothing that wa
   expect(remark().value).toHaveLength(140)
   expect(names()).toEqual(['Remove slip.png'])
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /200/ }).checked).toBe(true)
+  expect(deposit().value).toBe(DEPOSITS[1]?.id)
 })
 
 test('after a refusal of the whole everything stays, and it is sent again with the same pictures', async () => {
