@@ -2,7 +2,7 @@ import { fill, plural } from '#lib/i18n/format.ts'
 import { moneyText } from '#lib/money/text.ts'
 import type { PromotionEntry } from '#lib/promotions/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import { CancelApplication } from './CancelApplication.tsx'
+import { CancelEntry } from './CancelEntry.tsx'
 import styles from './Entries.module.css'
 import { TONES, type Writing } from './phrases.ts'
 
@@ -12,7 +12,7 @@ interface Props {
   writing: Writing
 }
 
-/** What the member handed in or joined, with what became of each; what nobody has opened can be cancelled. */
+/** What the member handed in or joined, with what became of each; what nobody has opened and what has given nothing can be cancelled. */
 export function Entries({ code, list, writing }: Props) {
   const { phrases, language, timeZone } = writing
   if (list.length === 0) return null
@@ -32,7 +32,9 @@ export function Entries({ code, list, writing }: Props) {
             </span>
             <span className={styles.end}>
               <StateTag state={one.state} phrases={phrases} />
-              {one.state === 'applying' && <CancelApplication code={code} id={one.id} phrases={phrases} />}
+              {(one.state === 'applying' || one.state === 'signed') && (
+                <CancelEntry code={code} entry={one} phrases={phrases} />
+              )}
             </span>
           </li>
         ))}

@@ -29,12 +29,12 @@ export interface PlayPolicy {
   maxTurnover: number
   /** Whether one promotion may count bets of several products, such as slots and sports. */
   mixedProducts: boolean
-  /** Whether promotions may give anything. */
+  /** Whether the house may give anything; what is owed for bets (rebates and points) is no bonus. */
   bonuses: (typeof BONUSES)[number]
 }
 export type PolicyPoint = keyof PlayPolicy
 
-export const POLICY_PRESETS = ['strict', 'mga', 'pagcor', 'none'] as const
+export const POLICY_PRESETS = ['strict', 'mga', 'pagcor', 'brazil', 'none'] as const
 export type PolicyPreset = (typeof POLICY_PRESETS)[number]
 
 /** Strictest first. */
@@ -101,6 +101,24 @@ export const PRESETS: Readonly<Record<PolicyPreset, PlayPolicy>> = {
     mixedProducts: true,
     bonuses: 'allowed',
   },
+  brazil: {
+    termsAge: 18,
+    birthdayAge: 18,
+    limitKinds: LIMIT_KINDS,
+    limitPeriods: LIMIT_PERIODS,
+    raiseHours: 24,
+    raiseOpenDays: 7,
+    breakHours: [24, 168, 720],
+    exclusionMonths: [1, 3, 6, 12, 0],
+    realityMinutes: 60,
+    realityChoices: [15, 30, 60],
+    transfers: 'none',
+    withdrawalReversal: false,
+    jackpot: 'figureOnly',
+    maxTurnover: 10,
+    mixedProducts: false,
+    bonuses: 'none',
+  },
   none: {
     termsAge: 18,
     birthdayAge: 18,
@@ -137,7 +155,7 @@ const POINTS: { readonly [Name in PolicyPoint]: Point<PlayPolicy[Name]> } = {
   raiseHours: whole(24, 720, 'more'),
   raiseOpenDays: whole(1, 30, 'less'),
   breakHours: offers(whole(24, 1_008, 'more').fault),
-  exclusionMonths: offers(value => (value === 0 ? undefined : whole(6, 120, 'more').fault(value))),
+  exclusionMonths: offers(value => (value === 0 ? undefined : whole(1, 120, 'more').fault(value))),
   realityMinutes: whole(5, 120, 'less'),
   realityChoices: {
     fault: offers<number>(whole(5, 120, 'less').fault).fault,

@@ -138,13 +138,14 @@ export const enterPromotion = action({
 /** Safe to repeat: cancelled once more, nothing happens. */
 export const cancelApplication = action({
   name: 'cancelApplication',
-  summary: 'Cancels an own application that nobody has opened yet; its place is free again',
+  summary:
+    'Cancels an own application that nobody has opened yet, or leaves a joined promotion that has given nothing yet',
   method: 'POST',
   path: '/promotions/:code/applications/:application/cancel',
   audience: 'member',
   input: v.strictObject({ code, application: id }),
   answer: v.object({ promotion: standing }),
-  refusals: ['applicationOpened'],
+  refusals: ['applicationOpened', 'promotionGiven'],
   rateLimit: { limit: 30, windowSeconds: 60 },
 })
 

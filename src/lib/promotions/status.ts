@@ -18,7 +18,8 @@ export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number]
 
 /**
  * How far one entry of a member is. `signed`: joined, the deposit is to come. `applying`: handed in. `processing`: an
- * operator has opened it. `cancelled`: taken back by the member before that. `issued`: waits under Rewards. `claimed`: paid.
+ * operator has opened it. `cancelled`: taken back by the member before
+ * that, or left before the deposit was claimed. `issued`: waits under Rewards. `claimed`: paid.
  * `expired`: not claimed in time.
  */
 export const ENTRY_STATES = [
@@ -53,7 +54,7 @@ export type EntryEvent = (typeof ENTRY_EVENTS)[number]
 const WAITING = { approve: 'issued', approveAndPay: 'claimed', reject: 'rejected' } as const
 
 const TRANSITIONS: Readonly<Record<EntryState, Partial<Record<EntryEvent, EntryState>>>> = {
-  signed: { claim: 'claimed' },
+  signed: { claim: 'claimed', cancel: 'cancelled' },
   applying: { ...WAITING, open: 'processing', cancel: 'cancelled' },
   processing: { ...WAITING, open: 'processing' },
   issued: { claim: 'claimed', expire: 'expired' },

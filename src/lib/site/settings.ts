@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DEFAULT_LANGUAGE, type Language, SHIPPED_LANGUAGES } from '../i18n/languages.ts'
 import { instant } from '../wire/schemas.ts'
 import { adjustmentsSetting, DEFAULT_ADJUSTMENTS } from './adjustments-setting.ts'
+import { bonusFaults } from './bonus-rules.ts'
 import { chatSetting, DEFAULT_CHAT } from './chat-setting.ts'
 import { contractsSetting, DEFAULT_CONTRACTS } from './contracts-setting.ts'
 import { DEFAULT_DEPOSITS, depositsSetting } from './deposits-setting.ts'
@@ -282,7 +283,10 @@ export function readSetting<Key extends SettingKey>(
   value: unknown,
 ): { value: SiteSettings[Key] } | { faults: string[] } {
   const result = v.safeParse(schemas[key], value)
-  if (result.success) return { value: result.output as SiteSettings[Key] }
+  if (result.success) {
+    const faults = bonusFaults(key, result.output)
+    return faults.length > 0 ? { faults } : { value: result.output as SiteSettings[Key] }
+  }
   return { faults: result.issues.map(issue => `${v.getDotPath(issue) ?? key} ${inWords(issue)}`) }
 }
 

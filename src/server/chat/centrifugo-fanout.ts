@@ -97,32 +97,32 @@ export class CentrifugoFanout implements Fanout {
 
   /** One turn: asks the engine how many members listen, and publishes it where it is another number than before. */
   async tellPeople(): Promise<void> {
-    const { db, clock, isOn } = this.#parts
-    if (!isOn()) return
+    if (!this.#parts.isOn()) return
     const replies = await this.#call<{ presence_stats?: { num_users?: number } }>(
       SITE_LANGUAGES.map(room => ({ presence_stats: { channel: channelOf(room) } })),
     )
-    const before = this.#people
-    this.#people = new Map(
+    const people = new Map(
       SITE_LANGUAGES.flatMap((room, at) => {
-        const people = replies[at]?.presence_stats?.num_users
-        return people === undefined ? [] : [[room, people] as const]
+        const users = replies[at]?.presence_stats?.num_users
+        return users === undefined ? [] : [[room, users] as const]
       }),
     )
-    const changed = [...this.#people.keys()].filter(room => this.#people.get(room) !== before.get(room))
-    if (changed.length === 0) return
+    const changed = [...people.keys()].filter(room => people.get(room) !== this.#people.get(room))
+    if (changed.length > 0) await this.#publishPeople(changed, people)
+    this.#people = people
+  }
+
+  async #publishPeople(rooms: readonly Language[], people: ReadonlyMap<Language, number>): Promise<void> {
+    const { db, clock } = this.#parts
     const now = clock.now()
     // Every server asks and publishes; of the same figure the engine takes the first.
     const turn = Math.floor(now.getTime() / PEOPLE_EVERY_MS)
     await this.#send(
-      (await roomRows(db, changed)).map(row => {
-        const people = this.#people.get(row.room) ?? null
-        return {
-          channel: channelOf(row.room),
-          data: { state: toRoomState(row, now, people), messages: [] },
-          idempotency_key: `${row.room}:people:${turn}:${people}`,
-        }
-      }),
+      (await roomRows(db, rooms)).map(row => ({
+        channel: channelOf(row.room),
+        data: { state: toRoomState(row, now, people.get(row.room) ?? null), messages: [] },
+        idempotency_key: `${row.room}:people:${turn}:${people.get(row.room)}`,
+      })),
     )
   }
 

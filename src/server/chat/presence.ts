@@ -16,14 +16,26 @@ export class RoomPresence {
   readonly #server = newId()
   #elsewhere: ReadonlyMap<Language, number> = new Map()
   #isWritten = false
+  #refreshing: Promise<void> = Promise.resolve()
 
   constructor(db: Database, own: () => OwnListeners) {
     this.#db = db
     this.#own = own
   }
 
-  /** Writes how many listen here, and reads how many listen elsewhere. Does nothing while nobody listens. */
-  async refresh(): Promise<void> {
+  /**
+   * Writes how many listen here, and reads how many listen elsewhere. Does nothing while nobody listens. One after the
+   * other, so that an older figure never replaces a newer one.
+   */
+  refresh(): Promise<void> {
+    this.#refreshing = this.#refreshing.then(
+      () => this.#refresh(),
+      () => this.#refresh(),
+    )
+    return this.#refreshing
+  }
+
+  async #refresh(): Promise<void> {
     const own = this.#own()
     if (own.size === 0 && !this.#isWritten) return
     await setListeners(this.#db, this.#server, own)
@@ -44,6 +56,7 @@ export class RoomPresence {
 
   /** Before the process ends: the others no longer count its pages. */
   async leave(): Promise<void> {
+    await this.#refreshing.catch(() => undefined)
     if (this.#isWritten) await setListeners(this.#db, this.#server, new Map())
     this.#isWritten = false
   }

@@ -26,6 +26,16 @@ export async function breaksOf(
   return new Map(rows.map(row => [row.member_id, row]))
 }
 
+/** Of these members those to whom something may be offered: real ones with an open account, and not on a break. */
+export async function offerable(db: Queries, memberIds: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select m.id from members m
+     where m.id = any(${memberIds}::uuid[]) and m.status = 'active' and m.member_type <> 4
+       and not exists (select from play_breaks b
+         where b.member_id = m.id and (b.ends_at is null or b.ends_at > ${now}::timestamptz))`)
+  return new Set(rows.map(row => row.id))
+}
+
 /** The active self-exclusions of this account, including those next to a break that lasts longer. */
 export function exclusionsOf(db: Queries, memberId: string, now: Date): Promise<Pick<BreakRow, 'ends_at'>[]> {
   return db.rows(sql<Pick<BreakRow, 'ends_at'>>`

@@ -4,6 +4,7 @@ import type { MissionPrizesSetting } from '#lib/site/missions-setting.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { offerable } from '#server/limits/break-queries.ts'
 import { countingDay } from '#server/platform/counting-day.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
@@ -78,7 +79,11 @@ async function give(
 ): Promise<void> {
   await movePoolEnd(tx, poolId, new Date(at.getTime() + (days + 1) * DAY_MS))
   const places = await firstPlaces(tx, { period: 'week', from: week }, amounts.length)
-  for (const [n, { member_id: memberId }] of places.entries()) {
+  const ids = places.map(place => place.member_id)
+  // No prize calls a member on a break back to play; the place is theirs, and the money stays with the house.
+  const givenTo = await offerable(tx, ids, at)
+  for (const [n, memberId] of ids.entries()) {
+    if (!givenTo.has(memberId)) continue
     const amount = BigInt(amounts[n] ?? 0)
     const about = String(n + 1)
     const gift = { memberId, source: 'leaderboard', sourceKey: week, amount, currency, turnover, at } as const

@@ -107,7 +107,9 @@ function fits(
   const place = (code: string | null) => vip.ranks.findIndex(one => one.code === code)
   if (rank !== null && (place(rank) < 0 || place(candidate.rank) < place(rank))) return false
   if (teams.length > 0 && !teams.some(account => candidate.line.includes(account))) return false
-  return !firstDeposit || own !== undefined || candidate.deposits <= (entry === 'join' ? 0 : 1)
+  // Who has left is as new: with a deposit made meanwhile, the first one is over.
+  const hasBegun = own !== undefined && !(entry === 'join' && own.state === 'cancelled')
+  return !firstDeposit || hasBegun || candidate.deposits <= (entry === 'join' ? 0 : 1)
 }
 
 async function choices(

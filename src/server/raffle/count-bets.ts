@@ -10,7 +10,8 @@ const AT_ONCE = 20
 
 /**
  * Adds tickets for the valid bets of the days that are over, from the day of the opening on: what is left of a day counts
- * for the next one. Each day is counted once for each raffle.
+ * for the next one. Each day is counted once for each raffle. Who is on a break or frozen when a day is counted gets none;
+ * their bets count with the next day on which they bet.
  */
 export async function countRaffleBets(
   tx: Transaction,
@@ -50,7 +51,9 @@ async function countDay(
         coalesce((select sum(t.count) from raffle_tickets t
           where t.raffle_id = ${raffleId}::uuid and t.member_id = d.member_id and t.source = 'bets'), 0)::bigint as given
       from bet_daily d join members m on m.id = d.member_id
-      where d.day between ${first}::date and ${day}::date and m.member_type <> 4
+      where d.day between ${first}::date and ${day}::date and m.member_type <> 4 and m.status = 'active'
+        and not exists (select from play_breaks p
+          where p.member_id = m.id and (p.ends_at is null or p.ends_at > ${at}::timestamptz))
         and exists (select from bet_daily t where t.member_id = d.member_id and t.day = ${day}::date)
       group by d.member_id) b
     where b.valid_bet / ${betsPerTicket}::bigint > b.given

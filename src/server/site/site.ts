@@ -1,3 +1,4 @@
+import { allowsModule } from '#lib/site/bonus-rules.ts'
 import { isMaintained, type SystemStatus, statusOf } from '#lib/site/rules.ts'
 import {
   DEFAULT_SETTINGS,
@@ -125,7 +126,10 @@ export async function storedSettings(db: Queries): Promise<SiteSettings> {
   return settingsOf(await allSettings(db))
 }
 
-/** The stored settings over the defaults; reports and leaves out those that this version cannot read. */
+/**
+ * The stored settings over the defaults; reports and leaves out those that this version cannot read or the policy does not
+ * allow. Modules that it does not allow are off.
+ */
 export function settingsOf(
   stored: readonly StoredSetting[],
   report: (error: unknown) => void = () => {},
@@ -138,5 +142,7 @@ export function settingsOf(
     else report(new Error(`the setting ${key} cannot be used: ${read.faults.join('; ')}`))
   }
   const all = SETTING_KEYS.map(key => [key, found[key] ?? DEFAULT_SETTINGS[key]])
-  return Object.fromEntries(all) as SiteSettings
+  const settings = Object.fromEntries(all) as SiteSettings
+  const modules = settings.modules.map(one => (allowsModule(one.modId) ? one : { ...one, enabled: false }))
+  return { ...settings, modules }
 }

@@ -72,6 +72,8 @@ describe('by the requests that the engine gets', () => {
 
   test('how many are in the room is the engine’s figure, published when it changes, by two servers once', async () => {
     expect((await roomOf(here, who)).state.people).toBeNull()
+    // Both servers within one turn.
+    for (const server of [here, there]) server.clock.stopAt(new Date())
     engine.people.set('chat:en', 86)
     await tell(here)
     await tell(there)
@@ -79,6 +81,7 @@ describe('by the requests that the engine gets', () => {
     expect((await roomOf(there, who)).state.people).toBe(86)
     await tell(here)
     expect(engine.published).toHaveLength(1)
+    for (const server of [here, there]) server.clock.set(new Date())
     // An engine that counts nobody says so; the page keeps what it knew.
     engine.people.clear()
     await tell(here)

@@ -8,6 +8,7 @@ import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { newMember } from '#tests/support/reward-server.ts'
 import {
+  claim as claimOf,
   deposited,
   enter,
   openPromotionServer,
@@ -16,8 +17,9 @@ import {
   standing,
 } from './promotion-calls.ts'
 
-// Protects: a member's own application is cancelled while nobody has opened it, gives its place back once, and of a
-// cancellation and a decision at the same time exactly one counts (F7, F20, I19).
+// Protects: a member's own application is cancelled while nobody has opened it, what was joined is left while it has given
+// nothing; each gives its place back once, and of a cancellation and a decision or a claim at the same time exactly one
+// counts (F7, F20, I19).
 
 const fresh = useDatabase('postgres', { poolSize: 20, checks: 'ledger' })
 let server: PromotionServer
@@ -140,6 +142,65 @@ test('a member on a break may cancel, and is offered nothing in its place', asyn
   })
   expect((await cancel(who, code, id)).body.success).toBe(true)
   expect((await enter(server, who, code)).body.code).toBe('playPaused')
+})
+
+test('a member leaves what was joined before it gave anything, and joins again', async () => {
+  const code = await publish(server, { entry: 'join', places: 1, depositMinor: '10000' })
+  const [who, other] = [await newMember(server), await newMember(server)]
+  const id = await applied(who, code)
+  await deposited(server, who, 10_000n)
+  expect(await standing(server, who, code)).toMatchObject({ status: 'claim' })
+  const said = await cancel(who, code, id)
+  expect(said.body.value).toMatchObject({
+    promotion: { status: 'join', mayEnter: true, left: 1, entries: [{ state: 'cancelled' }] },
+  })
+  // The deposit is bound to nothing, and the place is the next one's.
+  expect((await claimOf(server, who, code, null)).body.code).toBe('promotionClosed')
+  await applied(other, code)
+  expect((await enter(server, who, code)).body.code).toBe('promotionFull')
+  expect(await taken(code)).toBe(1)
+})
+
+test('who leaves a promotion for the first deposit after having made it cannot join again', async () => {
+  const terms = { entry: 'join', depositMinor: '10000' } as const
+  const who = { module: null, firstDeposit: true, rank: null, teams: [] }
+  const code = await publish(server, { ...terms, who })
+  const member = await newMember(server)
+  const id = await applied(member, code)
+  expect((await cancel(member, code, id)).body.success).toBe(true)
+  const again = await applied(member, code)
+  await deposited(server, member, 10_000n)
+  expect((await cancel(member, code, again)).body.success).toBe(true)
+  expect((await enter(server, member, code)).body.code).toBe('promotionNotForYou')
+})
+
+test('a member on a break may leave what was joined', async () => {
+  const code = await publish(server, { entry: 'join', depositMinor: '10000' })
+  const who = await newMember(server)
+  const id = await applied(who, code)
+  const startsAt = server.clock.now()
+  const endsAt = new Date(startsAt.getTime() + 3_600_000)
+  const pause = { id: newId(), memberId: who.member.id, kind: 'timeOut' as const, startsAt, endsAt }
+  await insertBreak(fresh.db, { ...pause, follows: null })
+  expect((await cancel(who, code, id)).body.success).toBe(true)
+  expect(await taken(code)).toBe(0)
+})
+
+test('what has given is left no more; of leaving and claiming at once exactly one counts', async () => {
+  const code = await publish(server, { entry: 'join', depositMinor: '10000' })
+  for (let n = 0; n < 6; n += 1) {
+    forgetCounts()
+    const who = await newMember(server)
+    const id = await applied(who, code)
+    const depositId = await deposited(server, who, 10_000n)
+    const [left, claimed] = await Promise.all([cancel(who, code, id), claimOf(server, who, code, depositId)])
+    expect([left.body.success, claimed.body.success].toSorted()).toEqual([false, true])
+    expect((left.body.success ? claimed : left).body.code).toBe(
+      left.body.success ? 'promotionClosed' : 'promotionGiven',
+    )
+    expect((await standing(server, who, code)).status).toBe(left.body.success ? 'join' : 'claimed')
+  }
+  expect(await promotionFaults(fresh.db)).toEqual([])
 })
 
 test.each(['approve', 'reject', 'show'])(

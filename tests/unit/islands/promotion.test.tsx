@@ -141,6 +141,25 @@ test('cancels an application after asking once more, and shows it as it stands t
   expect(sent.at(-1)?.path).toContain(`/promotions/tickets/applications/${ENTRY.id}/cancel`)
 })
 
+test('leaves what was joined after asking once more', async () => {
+  const terms = { ...TICKETS, entry: 'join', depositMinor: '10000' } as const
+  const joined = { ...ENTRY, state: 'signed' } as const
+  const now = { ...OPEN, terms, status: 'signed', mayEnter: false, entries: [joined] } as const
+  const { sent } = fakeServer(({ method }) =>
+    method === 'GET'
+      ? now
+      : {
+          promotion: { ...now, status: 'join', mayEnter: true, entries: [{ ...joined, state: 'cancelled' }] },
+        },
+  )
+  open(terms)
+  await userEvent.click(await screen.findByRole('button', { name: phrases.leave }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: phrases.leave }))
+  expect(await screen.findByText(phrases.state_cancelled)).toBeTruthy()
+  expect(screen.getByRole('button', { name: phrases.title_join })).toBeTruthy()
+  expect(sent.at(-1)?.path).toContain(`/promotions/tickets/applications/${ENTRY.id}/cancel`)
+})
+
 test('keeps the question open with the reason when somebody has opened the application', async () => {
   const applied = { ...OPEN, status: 'applying', mayEnter: false, entries: [ENTRY] } as const
   fakeServer(({ method }) =>

@@ -152,3 +152,28 @@ test('raffles that could not be loaded are loaded again at a press; without any 
   await userEvent.click(retry)
   expect(await screen.findByText(phrases.none)).toBeTruthy()
 })
+
+test.each([
+  ['closed', { round: 1, root: 'cd'.repeat(32) }, /^Waiting for the beacon’s round of /],
+  ['cancelled', { cancelReason: 'The prize cannot be delivered' }, /The prize cannot be delivered/],
+])('a raffle that is %s says so, and takes no tickets', async (state, more, text) => {
+  const raffle = { ...RAFFLE, state, ...more }
+  fakeServer(({ path }) =>
+    path === '/api/raffles' ? { raffles: [raffle], serverTime: '2026-11-24T00:00:00.000Z' } : ANSWERS[path],
+  )
+  open()
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: phrases.claim })).toBeNull()
+  expect(screen.queryByRole('form', { name: phrases.buyTitle })).toBeNull()
+})
+
+test('a claim that is refused says why where it was pressed, and the tickets are there still', async () => {
+  fakeServer(({ path }) =>
+    path === '/api/raffles/claim' ? failure(409, 'raffleNothingToClaim') : ANSWERS[path],
+  )
+  open()
+  const claim = await screen.findByRole('form', { name: /Tickets to claim: 2/ })
+  await userEvent.click(within(claim).getByRole('button', { name: phrases.claim }))
+  await waitFor(() => expect(claim.textContent).toContain('words of raffleNothingToClaim'))
+  expect(within(claim).getByRole('button', { name: phrases.claim })).toBeTruthy()
+})

@@ -16,6 +16,7 @@ import {
 /** Every transition that there is; all others are none. */
 const TRANSITIONS: readonly [EntryState, EntryEvent, EntryState][] = [
   ['signed', 'claim', 'claimed'],
+  ['signed', 'cancel', 'cancelled'],
   ['applying', 'open', 'processing'],
   ['applying', 'approve', 'issued'],
   ['applying', 'approveAndPay', 'claimed'],

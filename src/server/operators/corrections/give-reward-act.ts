@@ -13,10 +13,12 @@ import { fundPool } from '#server/rewards/pools.ts'
 import { insertRewardApproval } from '#server/rewards/queries.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { type ActScope, act, DONE, requireTwoPeople, WAITING } from '../act.ts'
+import { requireBonuses } from '../bonuses.ts'
 import { type Receiver, receiversOf } from './receivers.ts'
 
 /** Makes a reward claimable at once; from "secondPersonFromMinor" on it waits for a second person's approval. */
 export const giveRewardAct = act(operatorGiveReward, 'correctionsDecide', async (scope, input) => {
+  requireBonuses()
   const { tx, at, note } = scope
   const { receivers, currency, leftOut } = await offeredTo(scope, input)
   const { first, turnover, days, title } = input

@@ -15,6 +15,7 @@ import { insertRaffle, lockRaffle, type RaffleRow, rafflesWhere } from '#server/
 import { RaffleSeeds } from '#server/raffle/seeds.ts'
 import { totalOf } from '#server/raffle/to-wire.ts'
 import { type ActScope, act, alreadyDecided, DONE } from '../act.ts'
+import { requireBonuses } from '../bonuses.ts'
 
 export const rafflesAct = act(
   operatorRaffles,
@@ -55,6 +56,7 @@ export const createRaffleAct = act(operatorCreateRaffle, 'raffles', async (scope
 })
 
 export const openRaffleAct = act(operatorOpenRaffle, 'raffles', async (scope, { raffle: id }) => {
+  requireBonuses()
   const { tx, context, at, note } = scope
   const raffle = await lockRaffle(tx, id)
   if (!raffle) throw new Refusal('notFound', { status: 404 })
