@@ -23,9 +23,9 @@ import { median, printTable } from './load.ts'
 const PAST = { size: { members: 300, days: 45 }, timeZone: 'Asia/Bangkok' }
 const PLAYERS = 16
 /** Bets of one measurement, each with its win, by all players at once. */
-const BETS = 1_600
+const BETS = 800
 /** Measurements of each state. */
-const ROUNDS = 5
+const ROUNDS = 3
 const TABLES = ['ledger_entries', 'game_rounds', 'archive_entries', 'archive_rounds', 'archive_closings']
 
 const postgres = await startPostgres({ durable: true })
