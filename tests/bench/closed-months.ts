@@ -19,13 +19,14 @@ import { betOf, call, openGame, player, winOf } from '../support/play.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { median, printTable } from './load.ts'
+import { processorTime } from './processor-time.ts'
 
 const PAST = { size: { members: 300, days: 45 }, timeZone: 'Asia/Bangkok' }
 const PLAYERS = 16
 /** Bets of one measurement, each with its win, by all players at once. */
-const BETS = 1_600
+const BETS = 800
 /** Measurements of each state. */
-const ROUNDS = 5
+const ROUNDS = 3
 const TABLES = ['ledger_entries', 'game_rounds', 'archive_entries', 'archive_rounds', 'archive_closings']
 
 const postgres = await startPostgres({ durable: true })
@@ -69,8 +70,10 @@ async function measure(db: Database, server: TestServer<'play'>): Promise<void> 
   }
   const often = async () => {
     const times: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) times.push(await bets())
-    return median(times)
+    const costs: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1)
+      costs.push((await processorTime(db, async () => void times.push(await bets()))) / BETS)
+    return { ms: median(times), cost: median(costs) }
   }
   await bets()
   const sizes = [await sizesOf(db)]
@@ -91,13 +94,19 @@ async function measure(db: Database, server: TestServer<'play'>): Promise<void> 
   sizes.push(await sizesOf(db))
 
   printTable(`A bet with its win, ${PLAYERS} players at once, ${ROUNDS} times ${BETS}, median`, [
-    ['when', 'ms each', 'of before'],
-    ...Object.entries({
-      'before, nothing in the archive': before,
-      'while a month moves': moved.betMs,
-      'after it': after,
-      'while it comes back': returned.betMs,
-    }).map(([name, ms]) => [name, ms.toFixed(2), (ms / before).toFixed(2)]),
+    ['when', 'ms each', 'of before', 'ms of processors', 'of before'],
+    ...[
+      ['before, nothing in the archive', before] as const,
+      ['while a month moves', { ms: moved.betMs, cost: undefined }] as const,
+      ['after it', after] as const,
+      ['while it comes back', { ms: returned.betMs, cost: undefined }] as const,
+    ].map(([name, { ms, cost }]) => [
+      name,
+      ms.toFixed(2),
+      (ms / before.ms).toFixed(2),
+      cost?.toFixed(2) ?? '',
+      cost ? (cost / before.cost).toFixed(2) : '',
+    ]),
   ])
   printTable('The month', [
     ['what', 'steps', 'rows', 'rows per second of a step', 'longest step, ms'],

@@ -15,7 +15,7 @@ export interface Obstacle {
 }
 
 /** The first day of the month after. */
-export function monthAfter(month: string): string {
+function monthAfter(month: string): string {
   return `${addDays(month, 31).slice(0, 7)}-01`
 }
 

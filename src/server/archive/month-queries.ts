@@ -73,7 +73,9 @@ export async function updateProgress(
     where month = ${month}::date`)
 }
 
+/** Has what was moved counted, so that statements are planned for as much as there is. */
 export async function endMove(tx: Transaction, month: string): Promise<void> {
+  await tx.run(sql`analyze archive_entries, archive_rounds, archive_closings`)
   await tx.run(sql`
     update archive_months set state = 'archived', ended_at = now() where month = ${month}::date`)
 }

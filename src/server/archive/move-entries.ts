@@ -26,6 +26,8 @@ export async function moveEntries(tx: Transaction, month: ArchiveMonth, least: n
     await addToClosings(tx, month.month, ids)
     await tx.run(sql`
       delete from ledger_entries where operation_id >= ${ids.from}::uuid and operation_id < ${ids.to}::uuid`)
+    // As of rounds: what was planned for an empty archive is planned again.
+    if (month.entries_to === month.first_id) await tx.run(sql`analyze archive_entries, archive_closings`)
   }
   await updateProgress(tx, month.month, { entriesTo: ids.to, entries })
 }

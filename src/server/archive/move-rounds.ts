@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { type ArchiveMonth, updateProgress } from './month-queries.ts'
+import { type ArchiveMonth, NO_ID, updateProgress } from './month-queries.ts'
 
 /** How many members' wallets one step locks at most. */
 const MEMBERS = 50
@@ -14,13 +14,15 @@ interface Batch {
 
 /**
  * Moves rounds of the next members, at most `limit`. Returns false when no member is left. Whoever writes a round has
- * locked its member's wallet, so this locks it too: the round that is written is never one that moves meanwhile.
+ * locked its member's wallet, so this locks it too: the round that is written is never one that moves meanwhile. After the
+ * first ones it has statements planned again, which were planned for an empty table and read all of it.
  */
 export async function moveRounds(tx: Transaction, month: ArchiveMonth, limit: number): Promise<boolean> {
   const members = await membersWithRounds(tx, month.rounds_to)
   if (members.length === 0) return false
   await lockWallets(tx, members)
   const rounds = await archiveRounds(tx, { members, first: month.first_id, until: month.until_id, limit })
+  if (month.rounds_to === NO_ID) await tx.run(sql`analyze archive_rounds`)
   const again = await forgetLate(tx, { members, first: month.first_id, until: month.until_id })
   await updateProgress(tx, month.month, { ...doneWith(members, rounds, limit), rounds: rounds - again })
   return true

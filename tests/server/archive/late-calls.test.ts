@@ -38,8 +38,10 @@ eachEngine(engine => {
   let signer: Signer
   const ask = (path: string, body: object): Promise<Reply> => call(server, path, body, signer)
   beforeAll(async () => {
+    const earlier = await openTestServer(database.db, { features: ['play'] })
+    signer = await addVendor(earlier, 'TAKER', { winRollback: 'takeBack' })
+    // One that knows the vendor's key, and whose clock is the database's: ids of rounds and operations are of one time.
     server = await openTestServer(database.db, { features: ['play'] })
-    signer = await addVendor(server, 'TAKER', { winRollback: 'takeBack' })
   })
   beforeEach(async () => {
     who = await player(server, 100_000n)

@@ -115,8 +115,8 @@ begin
     where (g.amount, g.seq, g.balance_after, g.chain) is distinct from (e.amount, e.seq, e.balance_after, e.chain) limit 1;
   end if;
   if lost is not null then
-    raise exception '% on % is refused: the other table does not hold the entries of operation %', tg_op, tg_table_name, lost
-      using errcode = '23001';
+    raise exception '% on % is refused: the ledger only grows, and its other table does not hold operation %', tg_op,
+      tg_table_name, lost using errcode = '23001';
   end if;
   return null;
 end $$;

@@ -4,7 +4,7 @@ import {
   operatorMoveMonth,
   operatorReturnMonth,
 } from '#lib/operators/archive-api.ts'
-import { idsOfMonth, nextMonth, obstaclesOf } from '#server/archive/closed.ts'
+import { idsOfMonth, nextMonth, obstaclesOf, REST_DAYS } from '#server/archive/closed.ts'
 import { archiveMonths, lateRoundsOf, startMove, startReturn } from '#server/archive/month-queries.ts'
 import { proposalsAbout } from '#server/operator/proposals.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -95,7 +95,7 @@ function monthOrder(expected: string | undefined): Refusal {
 }
 
 const TEXTS: Readonly<Record<ArchiveObstacle['why'], string>> = {
-  notOver: 'it has not been over for 31 days',
+  notOver: `it has not been over for ${REST_DAYS} days`,
   openWindows: 'its last five-minute windows are not closed',
   openRounds: 'rounds that began in it or before are still open',
   openHolds: 'money that was set aside in it or before is still held: withdrawals that wait',
