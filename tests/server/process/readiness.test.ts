@@ -12,7 +12,7 @@ import { newDataDir, removeData, type ServerProcess, startServer } from '../../s
 // Protects (F8): while the whole of PostgreSQL is dead the server says that it is not ready, stays alive, and is ready
 // again by itself within five seconds of the database's return.
 
-const KILLS = figure(3, 20)
+const KILLS = figure(2, 20)
 const BACK_WITHIN_MS = 5_000
 let postgres: PostgresServer
 let server: ServerProcess

@@ -10,7 +10,7 @@ import { lastJob } from '#server/publish/job-queries.ts'
 import { runJobs } from '#server/publish/jobs.ts'
 import { allPublishes, currentPublish } from '#server/publish/queries.ts'
 import { buildSite } from '../../../scripts/build-site.ts'
-import { eachEngine } from '../../support/databases.ts'
+import { postgresByDay } from '../../support/databases.ts'
 import { demoFolder, freshDemoPostgres } from '../../support/demo-world.ts'
 import { isNightly } from '../../support/figures.ts'
 import { workUntil } from '../../support/killed-worker.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => removeRelease(config.distDir))
 
-eachEngine(engine => {
+postgresByDay(engine => {
   /** Opened only between the workers: one process holds the embedded database at a time. */
   let open: () => Promise<Database>
   let worker: string[]
@@ -103,8 +103,7 @@ eachEngine(engine => {
   const letLeaseRunOut = (db: Database) =>
     db.run(unnamed(`update site_publisher set lease_until = now() where owner is not null`))
 
-  const steps = isNightly || engine === 'postgres' ? STEPS : STEPS.slice(2)
-  test.each(steps)(
+  test.each(STEPS)(
     'kill -9 %s leaves the site as it was',
     async (_moment, words, when) => {
       const before = await withDatabase(currentPublish)
