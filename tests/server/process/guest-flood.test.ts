@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoFolder } from '#tests/support/demo-world.ts'
 import { figure } from '#tests/support/figures.ts'
 import { type FloodAnswer, flood, watchHealth } from '#tests/support/flood.ts'
 import { removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
@@ -12,7 +13,7 @@ const CONNECTIONS = figure(100, 200)
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ dataDir: await demoFolder() })
 }, 180_000)
 afterAll(async () => {
   await server.stop()

@@ -35,7 +35,7 @@ let things: Record<Thing, string>
 let strangers: Record<string, SeatedMember>
 let actions: Map<string, Action>
 /** What changes with every call: when a session was seen last. */
-const OF_CALLS = ['sessions', 'call_counts']
+const OF_CALLS = ['sessions']
 /** Where the things are whose removal is answered the same, whether or not they were there. */
 const OF_THINGS = ['sessions', 'passkeys', 'inbox_messages', 'payout_accounts', 'uploads']
 
