@@ -82,7 +82,7 @@ function linkedFrom(pages: readonly string[], { files }: SiteIndex): string[] {
 
 function writeOther(client: string, path: string): void {
   const place = join(client, path)
-  // What is rendered anew takes the place of what is written here.
+  // What the publish renders replaces what is written here.
   if (existsSync(place) || path.startsWith('/_astro/')) return
   mkdirSync(dirname(place), { recursive: true })
   if (path.endsWith('.html')) writeFileSync(place, OTHER_PAGE)
