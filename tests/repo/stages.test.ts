@@ -54,6 +54,35 @@ const LEFT_OUT: Record<string, { calls: string[]; why: string }> = {
   },
 }
 
+/** Files whose tests run on the embedded engine every night alone, and what stands for that by day. */
+const ON_POSTGRES_BY_DAY: Record<string, string> = {
+  'tests/server/access/attacks.test.ts':
+    'the same statements; sign-ins on both engines in identity/register.test.ts',
+  'tests/server/access/upgrade.test.ts':
+    'the same migrations, which db/migrate.test.ts applies on both engines',
+  'tests/server/games/past.test.ts':
+    'the same statements; the demo world on the embedded engine in play/story.test.ts',
+  'tests/server/identity/kept-names.test.ts':
+    'the same migrations, which db/migrate.test.ts applies on both engines',
+  'tests/server/lottery/crash.test.ts':
+    'kills on the embedded engine in ledger/crash.test.ts and process/crash.test.ts',
+  'tests/server/messages/delivery.test.ts':
+    'the same statements; commits and rollbacks on both engines in db/open.test.ts',
+  'tests/server/operators/book.test.ts': 'the same statements',
+  'tests/server/play/valid-bets-upgrade.test.ts':
+    'the same migrations, which db/migrate.test.ts applies on both engines',
+  'tests/server/process/rollback-crash.test.ts': 'kills on the embedded engine in process/crash.test.ts',
+  'tests/server/process/stop.test.ts': 'process/crash.test.ts stops a server on the embedded engine too',
+  'tests/server/publish/crash.test.ts':
+    'the same statements; a publish on the embedded engine in visitors.test.ts',
+  'tests/server/raffle/demo-raffles.test.ts':
+    'the same statements; the demo world on the embedded engine in play/story.test.ts',
+  'tests/server/settlements/gauges.test.ts': 'the same statements',
+  'tests/server/settlements/settle.test.ts': 'the same statements',
+  'tests/server/settlements/totals.test.ts': 'the same statements',
+  'tests/server/team/windows.test.ts': 'the same statements',
+}
+
 test('the stages of npm test are those of the README', () => {
   const [, section = ''] = read('README.md').split('\n## Test it\n')
   const table = section.split('\n\n').find(block => block.startsWith('| Stage |')) ?? ''
@@ -69,6 +98,11 @@ test('npm run test:all is npm test with every story and every figure, and the fa
     "Object.assign(process.env, { STORIES: 'all', TESTS: 'all' })\nawait runAndReport([...TEST_STAGES, ...NIGHT_STAGES])",
   )
   expect(read('.ci/run')).toContain('exec npm test\n')
+})
+
+test('no file leaves out the embedded engine by day without a reason', () => {
+  const found = globSync('tests/server/**/*.test.ts').filter(path => /\bpostgresByDay\(/.test(read(path)))
+  expect(found.toSorted()).toEqual(Object.keys(ON_POSTGRES_BY_DAY))
 })
 
 test('no test is skipped, put off or run alone without a reason', () => {

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectBooksBalanced } from './books.ts'
+import { isNightly } from './figures.ts'
 import { expectLedgerBalanced } from './ledger.ts'
 import { copyTemplate } from './template-database.ts'
 
@@ -41,6 +42,16 @@ export type FreshDatabase = TestDatabase & {
 /** Runs the same tests on a real PostgreSQL and on the embedded engine. */
 export function eachEngine(tests: (engine: Engine) => void): void {
   for (const engine of ['postgres', 'embedded'] as const) describe(engine, () => tests(engine))
+}
+
+/**
+ * Runs the same tests on a real PostgreSQL, and every night on the embedded engine too: where both get the same statements,
+ * and what the engines do differently is tested beside them (tests/server/db). Files that call it have a reason in
+ * tests/repo/stages.test.ts.
+ */
+export function postgresByDay(tests: (engine: Engine) => void): void {
+  if (isNightly) eachEngine(tests)
+  else describe('postgres', () => tests('postgres'))
 }
 
 /**

@@ -259,9 +259,7 @@ const TABLES = [
   book('Circuit Arena', ARENA),
   ...LEAGUE_TITLES.map(({ league }) => book(league.gameCode, league)),
   spotsTable('Roulette', ROULETTE_RULES, rouletteReturn),
-  spotsTable('Roulette rooms', ROULETTE_RULES, rouletteReturn),
   spotsTable('Sic bo', SIC_BO_RULES, sicBoReturn),
-  spotsTable('Sic bo rooms', SIC_BO_RULES, sicBoReturn),
   spotsTable('Dragon tiger', DRAGON_TIGER_RULES, dragonTigerReturn),
   spotsTable('Baccarat rooms', BACCARAT_ROOM_RULES, spot => roomReturn(spot, 'baccarat-salon')),
   spotsTable(

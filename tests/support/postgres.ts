@@ -114,8 +114,11 @@ async function serverOf(home: string, options: PostgresOptions): Promise<Postgre
 
 /** kill -9 of a postmaster and its backends; resolves when no backend holds the shared memory any more. */
 export async function killPostgres(postmaster: number): Promise<void> {
+  // One that runs on could begin another backend after its backends were listed: that would outlive it, and go on answering.
+  signal(postmaster, 'SIGSTOP')
+  while (!['T', 'Z', undefined].includes(stateOf(postmaster))) await setImmediate()
   const backends = childrenOf(postmaster)
-  for (const one of [postmaster, ...backends]) killHard(one)
+  for (const one of [postmaster, ...backends]) signal(one, 'SIGKILL')
   // The next start is refused while a backend still holds the shared memory.
   while (backends.some(isAlive)) await setImmediate()
 }
@@ -197,21 +200,23 @@ function childrenOf(pid: number): number[] {
 }
 
 /** A backend may be gone by itself once its postmaster is. */
-function killHard(pid: number): void {
+function signal(pid: number, name: 'SIGSTOP' | 'SIGKILL'): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
 /** A zombie, which nobody collects in some containers, holds nothing any more. */
-function isAlive(pid: number): boolean {
-  const path = `/proc/${pid}/stat`
+const isAlive = (pid: number) => !['Z', undefined].includes(stateOf(pid))
+
+/** The letter of a process's state: T is stopped, Z a zombie; undefined once it is gone. */
+function stateOf(pid: number): string | undefined {
   try {
-    return readFileSync(path, 'utf8').split(') ')[1]?.[0] !== 'Z'
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -5,17 +5,21 @@ import { openDatabase } from '#server/db/open.ts'
 import { operate } from '#server/operator/operate.ts'
 
 /**
- * A process to be killed: publishes, and ends itself by -9 so many milliseconds after it began a statement that holds these
- * words. Arguments: database address, or else the folder of the embedded one, words, milliseconds.
+ * A process to be killed: publishes, and ends itself by -9 so many milliseconds after it began the so-manieth statement that
+ * holds these words. Arguments: database address, or else the folder of the embedded one, folder of the release, words,
+ * milliseconds, which statement.
  */
-const [databaseUrl = '', dataDir = '', words = '', delayMs = '0'] = process.argv.slice(2)
+const [databaseUrl = '', dataDir = '', distDir = '', words = '', delayMs = '0', nth = '1'] =
+  process.argv.slice(2)
 const opened = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) })
 
 const end = () => process.kill(process.pid, 'SIGKILL')
 
+let met = 0
+
 function watched<Of extends Queries>(queries: Of): Of {
   const look = (text: string) => {
-    if (!text.includes(words)) return
+    if (!text.includes(words) || ++met < Number(nth)) return
     // At once, where the next statement may be the last one.
     if (delayMs === '0') end()
     else void wait(Number(delayMs)).then(end)
@@ -37,6 +41,6 @@ function watched<Of extends Queries>(queries: Of): Of {
 
 const db: Database = watched(opened)
 const context = { db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' }
-const { text } = await operate(['publish'], { ...context, config: getConfig({ DIST_DIR: 'dist' }) })
+const { text } = await operate(['publish'], { ...context, config: getConfig({ DIST_DIR: distDir }) })
 process.stdout.write(`${text}\n`)
 await opened.close()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId, newSecret } from '#lib/ids/ids.ts'
 import { sql } from '#server/db/sql.ts'
 import { freshAddress } from '#tests/support/browser.ts'
-import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { postgresByDay, useDatabase } from '#tests/support/databases.ts'
 import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 import { freshNumber, modulesOn, textTo } from '../identity/registering.ts'
 import { withAuthenticator } from '../security/second-steps.ts'
@@ -19,7 +19,7 @@ const ODD_IDS = [
 ] as const
 
 // Protects: nobody comes into an account by knowing its id, its name or even its password alone, whichever action they call.
-eachEngine(engine => {
+postgresByDay(engine => {
   const fresh = useDatabase(engine)
   let site: TestServer
   beforeAll(async () => {

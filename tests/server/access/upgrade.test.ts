@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { operate } from '#server/operator/operate.ts'
-import { eachEngine } from '#tests/support/databases.ts'
+import { postgresByDay } from '#tests/support/databases.ts'
 import { type EmptyDatabase, emptyDatabase } from '#tests/support/empty-database.ts'
 
 const MIGRATIONS = 'src/server/db/migrations'
@@ -45,7 +45,7 @@ async function addSession(db: Database, memberId: string, after: string, hasLogi
 }
 
 // Protects: the upgrade ends every session that could have been opened past the login, no other one, and says which.
-eachEngine(engine => {
+postgresByDay(engine => {
   let empty: EmptyDatabase
   beforeAll(async () => {
     empty = await emptyDatabase(engine)

@@ -22,7 +22,7 @@ import { openTestServer } from '#tests/support/test-server.ts'
 // Protects (F7): a process that is killed while it approves deposits, takes a provider's reports and pays withdrawals
 // loses nothing that it acknowledged; what it left is done once by the next one.
 
-const KILLS = figure(3, 50)
+const KILLS = figure(1, 50)
 const WORKER = join(import.meta.dirname, '../../support/cashier-worker.ts')
 const MEMBERS = 4
 /** Of each kind and member. */

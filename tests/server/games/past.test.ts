@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '#server/db/seed/members.ts'
 import { seedDemoWorld } from '#server/db/seed/seed.ts'
 import { sql } from '#server/db/sql.ts'
 import { Passwords } from '#server/platform/password.ts'
-import { type Engine, eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { type Engine, postgresByDay, useDatabase } from '#tests/support/databases.ts'
 
 interface PastDraw {
   game_code: string
@@ -25,7 +25,7 @@ const options = { now, currency: 'THB', passwords, games: 600, past } as const
 /** What each engine was filled with. */
 const worlds = new Map<Engine, unknown[]>()
 
-eachEngine(engine => {
+postgresByDay(engine => {
   const fresh = useDatabase(engine)
 
   test('makes a world with a past up to now', async () => {

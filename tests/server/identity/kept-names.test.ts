@@ -5,13 +5,13 @@ import { newId } from '#lib/ids/ids.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { insertProfile } from '#server/identity/profile-queries.ts'
-import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { postgresByDay, useDatabase } from '#tests/support/databases.ts'
 
 // Protects: a name is kept as it was typed, and names that were kept taken apart are mended once.
 
 const MIGRATION = 'src/server/db/migrations/0084_thai_and_lao_vowels.sql'
 
-eachEngine(engine => {
+postgresByDay(engine => {
   const fresh = useDatabase(engine)
 
   test('puts the vowels of Thai and Lao names together again, and leaves all others', async () => {

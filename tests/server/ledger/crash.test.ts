@@ -17,9 +17,9 @@ import { bet, deposit, expectLedgerBalanced, postAll, postAlone, walletOf } from
 import { type PostgresServer, startPostgres } from '#tests/support/postgres.ts'
 
 // Protects: what was acknowledged survives a kill -9, and what was not takes effect once when it is repeated (F7, F8).
-const KILLS = figure(3, 50)
+const KILLS = figure(1, 50)
 // These are quick, and a database that is killed between a write and its commit is hit only now and then.
-const DATABASE_KILLS = figure(6, 20)
+const DATABASE_KILLS = figure(2, 20)
 const WORKER = join(import.meta.dirname, '../../support/money-worker.ts')
 const MEMBERS = Array.from({ length: 8 }, newId)
 const FUNDS = 1_000_000n

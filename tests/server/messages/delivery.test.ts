@@ -5,7 +5,7 @@ import { Messages } from '#server/messages/messages.ts'
 import { claimDue } from '#server/messages/queries.ts'
 import { smtp } from '#server/messages/smtp.ts'
 import { createLog } from '#server/platform/log.ts'
-import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { postgresByDay, useDatabase } from '#tests/support/databases.ts'
 import { openMailServer } from '#tests/support/mail-server.ts'
 import { SECRET } from '#tests/support/secret.ts'
 import { testClock } from '#tests/support/test-clock.ts'
@@ -13,7 +13,7 @@ import { testClock } from '#tests/support/test-clock.ts'
 const SMS = { channel: 'sms', to: '+66801234567', text: 'Baize: 654321', purpose: 'loginCode' } as const
 
 // Protects: what was committed is delivered, what was rolled back is not, and nothing of it stays (S11).
-eachEngine(engine => {
+postgresByDay(engine => {
   const fresh = useDatabase(engine, { poolSize: 8 })
 
   /** A process whose SMS go to `deliver`, with a clock that the test moves. */

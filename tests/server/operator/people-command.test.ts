@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { sendCommand } from '#server/operator/operator-socket.ts'
 import { demoFolder } from '#tests/support/demo-world.ts'
 import { removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
@@ -22,6 +23,11 @@ function typed(server: ServerProcess, args: string[], env: Record<string, string
     )
   })
 }
+/** What the command sends for such a person, which needs no process. */
+async function sent(server: ServerProcess, args: string[], key?: string): Promise<string> {
+  const operator = 'the user of the machine'
+  return (await sendCommand(server.dataDir, { operator, args, ...(key ? { key } : {}) })).text
+}
 const keyIn = (text: string) => /^Key of \S+: (\S+)$/m.exec(text)?.[1] ?? ''
 
 test('two people behind one user of the machine decide together what one of them cannot', async () => {
@@ -30,16 +36,15 @@ test('two people behind one user of the machine decide together what one of them
     const give = ['rewards', 'give', 'somchai', '2000', '--title-en', 'Thank you']
     const alone = await typed(server, give, { LOGNAME: 'somebody', USER: 'somebody' })
     expect(alone).toContain('person add NAME')
-    const ann = keyIn(await typed(server, ['person', 'add', 'ann']))
-    const bob = keyIn(await typed(server, ['person', 'add', 'bob']))
-    expect(await typed(server, give)).toContain('--as NAME')
-    expect(await typed(server, [...give, '--as', 'ann'], { OPERATOR_KEY: bob })).toContain(
-      'the key is another',
-    )
+    const ann = keyIn(await sent(server, ['person', 'add', 'ann']))
+    const bob = keyIn(await sent(server, ['person', 'add', 'bob']))
+    expect(await sent(server, give)).toContain('--as NAME')
+    expect(await sent(server, [...give, '--as', 'ann'], bob)).toContain('the key is another')
     const file = join(server.dataDir, 'ann.key')
     writeFileSync(file, `${ann}\n`, { mode: 0o600 })
-    const asAnn = (args: string[]) => typed(server, [...args, '--as', 'ann', '--key-from', file])
-    const reference = /^([\dA-F]{6}-[\dA-F]{6}) needs one more approval/.exec(await asAnn(give))?.[1] ?? ''
+    const asked = await typed(server, [...give, '--as', 'ann', '--key-from', file])
+    const reference = /^([\dA-F]{6}-[\dA-F]{6}) needs one more approval/.exec(asked)?.[1] ?? ''
+    const asAnn = (args: string[]) => sent(server, [...args, '--as', 'ann'], ann)
     expect(await asAnn(['rewards', 'show', reference])).toMatch(
       /WAITS FOR A SECOND PERSON: approve[\s\S]*turnover {2}[\s\S]*title en {2}Thank you/,
     )

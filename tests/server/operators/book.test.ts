@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { operate } from '#server/operator/operate.ts'
-import { eachEngine, type TestDatabase, useDatabase } from '#tests/support/databases.ts'
+import { postgresByDay, type TestDatabase, useDatabase } from '#tests/support/databases.ts'
 import { namePerson, seatOperator } from '#tests/support/operators.ts'
 import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 
@@ -12,7 +12,7 @@ import { openTestServer, signUp, type TestServer } from '#tests/support/test-ser
 // taken out or put in by somebody with the database is found; the book is searched, paged and taken along as a file; one
 // person alone does not weaken what takes two.
 
-eachEngine(engine => {
+postgresByDay(engine => {
   const fresh = useDatabase(engine, { checks: 'none' })
 
   const entry = (db: Database, subject: string) =>

@@ -7,7 +7,7 @@ import { addDays } from '#lib/time/days.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import { validBetRulesOn } from '#server/play/valid-bet-queries.ts'
-import { eachEngine } from '#tests/support/databases.ts'
+import { postgresByDay } from '#tests/support/databases.ts'
 import { type EmptyDatabase, emptyDatabase } from '#tests/support/empty-database.ts'
 
 const MIGRATIONS = 'src/server/db/migrations'
@@ -20,7 +20,7 @@ function earlierMigrations(): string {
 }
 
 // Protects: the upgrade changes no stored figure, and no day that has begun anywhere counts by another rule.
-eachEngine(engine => {
+postgresByDay(engine => {
   let empty: EmptyDatabase
   beforeAll(async () => {
     empty = await emptyDatabase(engine)

@@ -16,8 +16,8 @@ import { openPointServer, publishItem, publishRates, RATES } from './points-call
 
 const WORKER = 'points-worker.ts'
 const MEMBERS = 24
-const ROUNDS = figure(3, 7)
-const LEAST_KILLS = figure(6, 20)
+const ROUNDS = figure(2, 7)
+const LEAST_KILLS = figure(4, 20)
 
 test(`faults ${LEAST_KILLS} times and more by kill -9 while three processes count a day and take the last orders`, async () => {
   // What is bet is planted here without its money.

@@ -9,7 +9,7 @@ import { newDataDir, removeData, type ServerProcess, startServer } from '../../s
 import { signIn, VendorPlayer } from '../../support/visitor.ts'
 
 /** How often each engine's server is killed. */
-const KILLS = figure(2, 50)
+const KILLS = figure(1, 50)
 const SECRET = 'a secret of the crash tests, more than 32'
 const STAKE = 100n
 const CALLERS = 16

@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { buildEnvironment, builtWith } from '#server/platform/build-settings.ts'
 import { sealTo, solved } from '#tests/support/browser.ts'
 import { useDatabase } from '#tests/support/databases.ts'
+import { useDemoDatabase } from '#tests/support/demo-world.ts'
 import { emptyBuild, newDataDir, removeData, startServer } from '#tests/support/server-process.ts'
 import { callServer } from '#tests/support/visitor.ts'
 
@@ -105,7 +106,8 @@ test('the list has every variable that the server knows', () => {
 
 for (const demo of ['on', 'off']) {
   describe(`with DEMO=${demo}`, () => {
-    const store = useDatabase()
+    // The world is there, so that nobody waits for it.
+    const store = demo === 'on' ? useDemoDatabase() : useDatabase()
 
     test('a password and a proof cost their full price in any environment', async () => {
       const settings = { ...EVERYTHING, DEMO: demo, DATABASE_URL: store.databaseUrl ?? '' }

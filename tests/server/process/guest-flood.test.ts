@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoFolder } from '#tests/support/demo-world.ts'
+import { figure } from '#tests/support/figures.ts'
 import { type FloodAnswer, flood, watchHealth } from '#tests/support/flood.ts'
 import { removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { OF_VENDORS, ROLES } from '../routes/roles.ts'
@@ -6,12 +8,12 @@ import { pathOfNothing } from '../routes/seats.ts'
 
 // Protects: one guest who asks as fast as they can keeps nobody else waiting (`npm run bench guest-flood` measures it).
 
-const REQUESTS = 600
-const CONNECTIONS = 200
+const REQUESTS = figure(300, 600)
+const CONNECTIONS = figure(100, 200)
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ dataDir: await demoFolder() })
 }, 180_000)
 afterAll(async () => {
   await server.stop()

@@ -1,9 +1,12 @@
 import { tmpdir } from 'node:os'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { getConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ReportsDatabase } from '#server/db/reports-database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
+import { createLog } from '#server/platform/log.ts'
+import { openReports } from '#server/reports-replica.ts'
 import { type PostgresServer, startPostgres, startReplica } from '#tests/support/postgres.ts'
 import { newDataDir, removeData, startServer } from '#tests/support/server-process.ts'
 import { callServer, signIn } from '#tests/support/visitor.ts'
@@ -204,19 +207,13 @@ describe('a server', () => {
   }, 120_000)
 
   test('refuses to start on a database that is no replica of its own, and names the variable', async () => {
-    const other = await startPostgres({ durable: false })
-    try {
-      await expect(startServer({ env: env(other.url('postgres')), dataDir })).rejects.toThrow(
-        /REPORTS_DATABASE_URL: the database at \S+ refuses: it is no replica of the database of DATABASE_URL/,
-      )
-      await expect(startServer({ env: env(replica.url('nowhere')), dataDir })).rejects.toThrow(
-        /REPORTS_DATABASE_URL: the database at \S+ refuses: database "nowhere" does not exist/,
-      )
-      await expect(startServer({ env: env('http://replica.example'), dataDir })).rejects.toThrow(
-        'REPORTS_DATABASE_URL: not an address',
-      )
-    } finally {
-      await other.remove()
-    }
+    await expect(startServer({ env: env(inject('postgresUrl')), dataDir })).rejects.toThrow(
+      /REPORTS_DATABASE_URL: the database at \S+ refuses: it is no replica of the database of DATABASE_URL/,
+    )
+    const nowhere = getConfig(env(replica.url('nowhere')))
+    await expect(openReports(nowhere, writer, createLog('silent'))).rejects.toThrow(
+      /REPORTS_DATABASE_URL: the database at \S+ refuses: database "nowhere" does not exist/,
+    )
+    expect(() => getConfig(env('http://replica.example'))).toThrow('REPORTS_DATABASE_URL: not an address')
   }, 120_000)
 })

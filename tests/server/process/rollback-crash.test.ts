@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { postgresByDay } from '#tests/support/databases.ts'
 import { demoFolder } from '#tests/support/demo-world.ts'
 import { figure } from '#tests/support/figures.ts'
 import { expectLedgerBalanced } from '#tests/support/ledger.ts'
@@ -58,9 +59,9 @@ async function expectRefused({ player }: Play, transactionId: string, balance: b
   expect(BigInt(String(answer.balance))).toBe(balance)
 }
 
-for (const engine of ['postgres', 'embedded'] as const) {
+postgresByDay(engine => {
   test(
-    `faults ${KILLS} times by kill -9 of the server after a rollback: the late bet is refused, ${engine}`,
+    `faults ${KILLS} times by kill -9 of the server, and of PostgreSQL, after a rollback: the late bet is refused`,
     async () => {
       const play = await playOn(engine)
       for (let kill = 0; kill < KILLS; kill += 1) {
@@ -70,29 +71,24 @@ for (const engine of ['postgres', 'embedded'] as const) {
         await play.restart()
         await expectRefused(play, transactionId, play.player.balance)
       }
+      if (play.postgres) await killPostgresAfterRollbacks(play, play.postgres)
       expect(await play.server.stop()).toBe(0)
       const databaseUrl = play.postgres?.url('postgres')
       const db = await openDatabase({ dataDir: play.server.dataDir, databaseUrl })
       await expectLedgerBalanced(db)
       await db.close()
     },
-    120_000 + KILLS * 45_000,
+    120_000 + KILLS * 90_000,
   )
-}
+})
 
-test(
-  `faults ${KILLS} times by kill -9 of PostgreSQL after a rollback: the late bet is refused`,
-  async () => {
-    const play = await playOn('postgres')
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const transactionId = newId()
-      expect(await rollBack(play.player, transactionId)).toMatchObject({ status: 'OK' })
-      await play.postgres?.kill()
-      await play.postgres?.start()
-      while ((await fetch(`${play.server.url}/readyz`)).status !== 200);
-      await expectRefused(play, transactionId, play.player.balance)
-    }
-    expect(await play.server.stop()).toBe(0)
-  },
-  120_000 + KILLS * 45_000,
-)
+async function killPostgresAfterRollbacks(play: Play, postgres: PostgresServer): Promise<void> {
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const transactionId = newId()
+    expect(await rollBack(play.player, transactionId)).toMatchObject({ status: 'OK' })
+    await postgres.kill()
+    await postgres.start()
+    while ((await fetch(`${play.server.url}/readyz`)).status !== 200);
+    await expectRefused(play, transactionId, play.player.balance)
+  }
+}

@@ -4,7 +4,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
 import { expectBooksBalanced } from '#tests/support/books.ts'
-import { eachEngine } from '#tests/support/databases.ts'
+import { postgresByDay } from '#tests/support/databases.ts'
 import { demoFolder, freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { figure, isNightly } from '#tests/support/figures.ts'
 import { newDataDir, removeData, type ServerProcess, startServer } from '#tests/support/server-process.ts'
@@ -21,7 +21,7 @@ const PRE_STOP_MS = '2000'
 const SECRET = 'a secret of the tests of stopping, more than 32'
 const STAKE = 100n
 
-eachEngine(engine => {
+postgresByDay(engine => {
   const removals: (() => Promise<void> | void)[] = []
   afterAll(async () => {
     for (const remove of removals) await remove()

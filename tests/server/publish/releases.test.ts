@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs'
-import { beforeAll, expect, test } from 'vitest'
-import { getConfig } from '#server/config.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Config, getConfig } from '#server/config.ts'
 import { unnamed } from '#server/db/sql.ts'
 import { operate } from '#server/operator/operate.ts'
 import { buildSite } from '../../../scripts/build-site.ts'
 import { useDemoDatabase } from '../../support/demo-world.ts'
 import { removeData, startServer } from '../../support/server-process.ts'
+import { removeRelease, smallRelease } from '../../support/small-release.ts'
 
 // Protects: a new version of the code shows what was published under the one before, and starts whatever that was.
 
-const config = getConfig({ DIST_DIR: 'dist' })
+let config: Config
 const database = useDemoDatabase()
 
 beforeAll(async () => {
   if (!existsSync('dist/site.json')) await buildSite()
+  config = getConfig({ DIST_DIR: smallRelease() })
 }, 300_000)
+afterAll(() => removeRelease(config.distDir))
 
 async function operator(...args: string[]): Promise<string> {
   const { db } = database
@@ -27,7 +30,9 @@ async function operator(...args: string[]): Promise<string> {
 
 /** The help page of a server that starts now, its first one, and what the server said. */
 async function firstHelp(): Promise<{ html: string; said: string }> {
-  const server = await startServer({ env: { DATABASE_URL: database.databaseUrl ?? '' } })
+  const server = await startServer({
+    env: { DATABASE_URL: database.databaseUrl ?? '', DIST_DIR: config.distDir },
+  })
   try {
     return { html: await (await fetch(`${server.url}/en/help`)).text(), said: server.output() }
   } finally {

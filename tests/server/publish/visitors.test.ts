@@ -1,28 +1,47 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 import { getConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
 import { operate } from '#server/operator/operate.ts'
+import type { OperatorContext } from '#server/operator/operator-context.ts'
 import { sendCommand } from '#server/operator/operator-socket.ts'
 import { contentTag } from '#server/platform/encodings.ts'
 import type { SiteIndex } from '#server/platform/site.ts'
 import { buildSite } from '../../../scripts/build-site.ts'
 import { inlineHashes } from '../../../scripts/seal-site.ts'
 import { eachEngine, type FreshDatabase } from '../../support/databases.ts'
-import { demoFolder, freshDemoPostgres } from '../../support/demo-world.ts'
+import { demoFolder, freshDemoPostgres, useDemoDatabase } from '../../support/demo-world.ts'
 import { isNightly } from '../../support/figures.ts'
 import { removeData, type ServerProcess, startServer } from '../../support/server-process.ts'
+import { removeRelease, smallRelease } from '../../support/small-release.ts'
 import { picture } from '../uploads/pictures.ts'
 
 // Protects: what operators publish is what a build would have made, and no visitor ever sees a part of it.
 
-const config = getConfig({ DIST_DIR: 'dist' })
 const PUBLISHES = isNightly ? 20 : 2
 const HELP = '/en/help'
 
+let distDir: string
 beforeAll(async () => {
   if (!existsSync('dist/site.json')) await buildSite()
+  distDir = smallRelease()
 }, 300_000)
+afterAll(() => removeRelease(distDir))
+
+const contextOf = (db: Database, dist: string): OperatorContext => ({
+  ...{ db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok' },
+  config: getConfig({ DIST_DIR: dist }),
+})
+
+describe('all pages of the demo', () => {
+  const database = useDemoDatabase()
+
+  test('are published as the build has them, byte for byte', async () => {
+    const { text } = await operate(['publish'], contextOf(database.db, 'dist'))
+    expect(text).toBe('Nothing differs from what is shown; nothing was published.')
+  }, 180_000)
+})
 
 eachEngine(engine => {
   let database: FreshDatabase | undefined
@@ -32,7 +51,7 @@ eachEngine(engine => {
     if (engine === 'postgres') database = await freshDemoPostgres()
     const dataDir = engine === 'embedded' ? await demoFolder() : undefined
     server = await startServer({
-      env: database ? { DATABASE_URL: database.databaseUrl ?? '' } : {},
+      env: { DIST_DIR: distDir, ...(database ? { DATABASE_URL: database.databaseUrl ?? '' } : {}) },
       ...(dataDir ? { dataDir } : {}),
     })
   }, 180_000)
@@ -44,9 +63,8 @@ eachEngine(engine => {
   })
 
   async function operator(...args: string[]): Promise<string> {
-    const now = new Date()
     const outcome = database
-      ? await operate(args, { db: database.db, operator: 'nok', now, timeZone: 'Asia/Bangkok', config })
+      ? await operate(args, contextOf(database.db, distDir))
       : await sendCommand(server.dataDir, { operator: 'nok', args })
     expect(outcome.exitCode, outcome.text).toBe(0)
     return outcome.text
@@ -86,10 +104,6 @@ eachEngine(engine => {
   async function untilShown(title: string, isShown = true): Promise<void> {
     await expect.poll(async () => (await helpPage()).includes(title), { timeout: 20_000 }).toBe(isShown)
   }
-
-  test('what a publish makes of the demo is its build, byte for byte', async () => {
-    expect(await operator('publish')).toBe('Nothing differs from what is shown; nothing was published.')
-  }, 180_000)
 
   test('a change is previewed, told, published, rolled back and shown again', async () => {
     await writeHelp('Rules for guests')

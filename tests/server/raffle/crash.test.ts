@@ -11,8 +11,8 @@ import { claim, give, openedRaffle, openRaffleServer } from './raffle-calls.ts'
 // Protects: servers killed while they close and draw raffles pay each prize once (F7, F20, I20).
 
 const RAFFLES = figure(6, 12)
-const ROUNDS = figure(3, 8)
-const LEAST_KILLS = figure(3, 10)
+const ROUNDS = figure(2, 8)
+const LEAST_KILLS = figure(2, 10)
 const PRIZES = 12
 
 test(`faults ${LEAST_KILLS} times and more by kill -9 while three processes draw`, async () => {

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { checkLedger } from '#server/ledger/check.ts'
 import { rafflesWhere, resultsOf } from '#server/raffle/raffle-queries.ts'
 import { cheapPasswords } from '#tests/support/cheap-passwords.ts'
-import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { postgresByDay, useDatabase } from '#tests/support/databases.ts'
 import { SECRET } from '#tests/support/secret.ts'
 
 // Protects: the demo world has a raffle to enter and one that is drawn, on both engines, with every prize in the books; what
@@ -13,7 +13,7 @@ import { SECRET } from '#tests/support/secret.ts'
 
 const past = { size: { members: 40, days: 6 }, timeZone: 'Asia/Bangkok' }
 
-eachEngine(engine => {
+postgresByDay(engine => {
   const fresh = useDatabase(engine)
 
   test('has an open raffle and a drawn one, which only other members could win', async () => {

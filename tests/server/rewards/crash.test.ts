@@ -17,8 +17,8 @@ import { betOn, newMember, openRewardServer } from '#tests/support/reward-server
 const WORKER = 'claim-worker.ts'
 const MEMBERS = 40
 const REWARDS = 2
-const ROUNDS = figure(3, 7)
-const AT_ONCE_KILLS = figure(7, 20)
+const ROUNDS = figure(2, 7)
+const AT_ONCE_KILLS = figure(4, 20)
 /** Killed after so many claims; the last one ends by itself. */
 const KILLS = [2, 15, 40, undefined]
 

@@ -6,9 +6,9 @@ import type { Action } from '#lib/wire/action.ts'
 import type { Assembled } from '#server/assemble.ts'
 import { createHttpServer } from '#server/platform/http-server.ts'
 import { createLog } from '#server/platform/log.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { allActions } from '#tests/support/actions.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { OF_VENDORS, ROLES } from './roles.ts'
 import { openSeats, openServer, pathOfNothing, type Seat, signedByVendor } from './seats.ts'
 
@@ -70,7 +70,7 @@ async function counted(): Promise<Map<string, number>> {
 
 test('counts no fault for a body of any route that breaks off', async () => {
   for (const route of ROUTES) {
-    forgetCounts()
+    await forgetAllCounts(store.db)
     await breakOff(route)
   }
   await vi.waitFor(

@@ -7,12 +7,12 @@ import { newId } from '#lib/ids/ids.ts'
 import type { Action } from '#lib/wire/action.ts'
 import type { Assembled } from '#server/assemble.ts'
 import { sql } from '#server/db/sql.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { markProven } from '#server/security/queries.ts'
 import { allActions } from '#tests/support/actions.ts'
 import type { FreshDatabase } from '#tests/support/databases.ts'
 import { freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { fingerprintOf, fingerprintOfTables } from '#tests/support/fingerprint.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { belongingsOf } from './belongings.ts'
 import {
   ELSEWHERE,
@@ -85,7 +85,7 @@ async function ask(route: string, question: Question, id: string, { token }: Sea
   const [method = '', path = ''] = route.split(' ')
   const params = question.params?.(id) ?? {}
   const search = new URLSearchParams(question.query?.(id))
-  forgetCounts()
+  await forgetAllCounts(store.db)
   const told = await callRoute(server, {
     method,
     path: `${path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')}${search.size > 0 ? `?${search}` : ''}`,

@@ -6,10 +6,10 @@ import type { Assembled } from '#server/assemble.ts'
 import type { Config } from '#server/config.ts'
 import { createHttpServer } from '#server/platform/http-server.ts'
 import { createLog } from '#server/platform/log.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { passFor } from '#server/uploads/passes.ts'
 import type { FreshDatabase } from '#tests/support/databases.ts'
 import { freshDemoPostgres } from '#tests/support/demo-world.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { picture } from '../uploads/pictures.ts'
 import { MOUNTS } from './roles.ts'
 import { openSeats, openServer, SEATS, type Seat } from './seats.ts'
@@ -50,7 +50,7 @@ async function listen(settings: Partial<Config>): Promise<string> {
 }
 
 async function statusFor(seat: Seat, url: string, from?: string): Promise<number> {
-  forgetCounts()
+  await forgetAllCounts(store.db)
   const token = tokens.get(seat)
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assembled } from '#server/assemble.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import type { FreshDatabase } from '#tests/support/databases.ts'
 import { freshDemoPostgres } from '#tests/support/demo-world.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { type Caller, OF_OPERATORS, OF_VENDORS, ROLES } from './roles.ts'
 import {
   callRoute,
@@ -40,7 +40,7 @@ function routes(): string[] {
 
 async function codeOf(route: string, seat: Seat): Promise<string | undefined> {
   const [method = '', path = ''] = route.split(' ')
-  forgetCounts()
+  await forgetAllCounts(store.db)
   // A field that no action knows: who gets in is refused for it, and nothing happens.
   const search = method === 'GET' ? '?nobodyKnowsThis=1' : ''
   const asked = { method, path: `${pathOfNothing(path)}${search}`, token: tokens.get(seat) }
@@ -88,7 +88,7 @@ const REFUSED: Record<Exclude<Caller, 'anyone'>, readonly string[]> = {
 /** Whether the route was closed to whoever called, told by its text, whatever shape it has. */
 async function isShut(route: string, caller: Caller, call: { token?: string | undefined; signed?: boolean }) {
   const [method = '', path = ''] = route.split(' ')
-  forgetCounts()
+  await forgetAllCounts(store.db)
   const body = '{}'
   const headers = call.signed ? signedByVendor(server, body) : {}
   const told = await callRoute(server, {
@@ -124,7 +124,7 @@ test('lets the signature of a vendor in at the calls of vendors, and nowhere els
   for (const [route, role] of Object.entries(ROLES)) {
     if (role === 'anyone') continue
     const [method = '', path = ''] = route.split(' ')
-    forgetCounts()
+    await forgetAllCounts(store.db)
     const told = await callRoute(server, { method, path: pathOfNothing(path), body: '{}', headers })
     if (told.body.code !== 'notSignedIn') wrong.push(route)
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Assembled } from '#server/assemble.ts'
-import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/databases.ts'
+import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { OF_VENDORS, ROLES } from './roles.ts'
 import { openSeats, openServer, pathOfNothing, type Seat } from './seats.ts'
 
@@ -53,7 +53,7 @@ test('answers nothing long that is made for the one who asks', async () => {
     const path = pathOfNothing(route.slice(4))
     for (const query of LONGEST[route] ?? ['']) {
       for (const seat of ['guest', 'member', 'agent'] as const) {
-        forgetCounts()
+        await forgetAllCounts(store.db)
         const response = await ask(path + query, seat)
         const { byteLength } = await response.arrayBuffer()
         if (byteLength <= MOST_BYTES) continue

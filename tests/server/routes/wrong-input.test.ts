@@ -107,7 +107,7 @@ function queriesFor(action: Action): string[] {
 }
 
 async function tell(action: Action, shape: string, token: string | undefined): Promise<Told> {
-  await forgetAllCounts(server.runtime.db)
+  await forgetAllCounts(store.db)
   const path = pathOfNothing(action.path)
   const { method } = action
   if (method === 'GET') return callRoute(server, { method, path: `${path}?${shape}`, token })

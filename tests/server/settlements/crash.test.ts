@@ -14,9 +14,9 @@ import { busyCourse, growWorld } from '#tests/support/settlement-worlds.ts'
 
 const WORKER = 'settlement-worker.ts'
 const WORLDS = figure(4, 8)
-const ROUNDS = figure(3, 7)
+const ROUNDS = figure(2, 7)
 const AT_ONCE = 3
-const KILLS = figure(7, 20)
+const KILLS = figure(4, 20)
 const SEED = 20_261_123
 const END = Date.UTC(2027, 4, 1, 12)
 

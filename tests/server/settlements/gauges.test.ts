@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log.ts'
 import { gaugeWaiting } from '#server/settlements/gauges.ts'
 import { closeWindows } from '#server/team/closing.ts'
 import { rateTier, storeVersions } from '#tests/support/contracts.ts'
-import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { postgresByDay, useDatabase } from '#tests/support/databases.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { settlementsAt } from '#tests/support/settlements.ts'
 import { addMember, playRound, type TreeMember } from '#tests/support/team.ts'
@@ -34,7 +34,7 @@ async function told(db: Database, at: Date): Promise<Record<string, [count: numb
   )
 }
 
-eachEngine(engine => {
+postgresByDay(engine => {
   describe('an agent with a salary of five minutes, one of an hour and a rate', () => {
     const store = useDatabase(engine)
     let player: TreeMember

@@ -13,7 +13,7 @@ import { settlementsAt } from '#tests/support/settlements.ts'
 // Protects: whatever is agreed on, played and moved, contracts and rates pay what an independent reckoning says, to the
 // minor unit and from the right side, also for what arrives while its window is closed; and settling again changes nothing.
 
-const WORLDS = figure(60, 1_000)
+const WORLDS = figure(20, 1_000)
 const SEED = 20_261_122
 const END = Date.UTC(2027, 4, 1, 12)
 

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { operate } from '#server/operator/operate.ts'
 import { requireTurnover } from '#server/turnover/turnover.ts'
 import { rateTier, storeVersions, sumTier } from '#tests/support/contracts.ts'
-import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { postgresByDay, useDatabase } from '#tests/support/databases.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
 import { allSettled, settlementsAt } from '#tests/support/settlements.ts'
 import { addMember, playRound, type TreeMember } from '#tests/support/team.ts'
@@ -15,7 +15,7 @@ const monday = new Date('2026-11-15T17:00:00Z')
 const minute = (count: number) => new Date(monday.getTime() + count * 60_000)
 const DAY = 24 * 60
 
-eachEngine(engine => {
+postgresByDay(engine => {
   describe('a root, an agent below it and a player below that one', () => {
     const store = useDatabase(engine)
     let root: TreeMember

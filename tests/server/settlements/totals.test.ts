@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { insertMember } from '#server/identity/queries.ts'
 import { teamTotals } from '#server/settlements/totals.ts'
 import { addToWindows } from '#server/vendor-wallet/round-queries.ts'
-import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { postgresByDay, useDatabase } from '#tests/support/databases.ts'
 
 // Protects: what a team did is summed by the places of its bets, each member once, whatever span is asked for.
 
@@ -12,7 +12,7 @@ const timeZone = 'Asia/Bangkok'
 const day = new Date('2026-11-20T17:00:00Z')
 const minute = (minutes: number) => new Date(day.getTime() + minutes * 60_000)
 
-eachEngine(engine => {
+postgresByDay(engine => {
   describe('a line of four', () => {
     // Days are planted here without their rounds.
     const store = useDatabase(engine, { checks: 'ledger' })

@@ -25,7 +25,7 @@ const MOMENTS = [
   [66, 70, 74],
   [80, 85, 90],
 ]
-const KILLS = MOMENTS.filter((_, index) => index % figure(3, 1) === 0)
+const KILLS = MOMENTS.filter((_, index) => index % figure(6, 1) === 0)
 const fresh = useDatabase()
 
 test(`faults ${KILLS.flat().length} times by kill -9 while three processes sum: each window is in the sums once`, async () => {

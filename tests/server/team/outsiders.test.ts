@@ -16,7 +16,7 @@ import { ACCOUNT, nobody, pathOf, plantForest, type Tenant } from './forest.ts'
 // Protects (reliability S27): an agent sees and touches its team and nothing else, whatever ids it passes: over random
 // trees and every route of agents, 200 of them every night.
 
-const TREES = figure(40, 200)
+const TREES = figure(15, 200)
 const ROUTES = Object.entries(EXAMPLES)
 const PLAYED_AT = new Date(Math.floor((Date.now() - 2 * 3_600_000) / 1_000) * 1_000)
 

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { createMember } from '#server/identity/create-member.ts'
 import { closedUntil, closeWindows } from '#server/team/closing.ts'
 import { depthBelow, directDownline, inTeam, teamAmong } from '#server/team/subtree.ts'
-import { eachEngine, useDatabase } from '#tests/support/databases.ts'
+import { postgresByDay, useDatabase } from '#tests/support/databases.ts'
 import { seeded } from '#tests/support/random.ts'
 import { addMember, giveBack, growTree, payIn, payOut, playRound, teamOf } from '#tests/support/team.ts'
 
@@ -37,7 +37,7 @@ async function windowSums(db: Database) {
     order by m.id`)
 }
 
-eachEngine(engine => {
+postgresByDay(engine => {
   const fresh = useDatabase(engine)
   let db: Database
   beforeAll(() => {

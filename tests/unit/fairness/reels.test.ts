@@ -93,7 +93,7 @@ test.each(named.filter(([, definition]) => isExact(definition)))(
 test.each(named)(
   '%s, played from draws, gives back what it states within three standard errors',
   async (_, definition) => {
-    const rounds = figure(20_000, 10_000_000)
+    const rounds = figure(5_000, 10_000_000)
     const draw = drawFrom(20_261_128)
     let [sum, hits, most] = [0, 0, 0]
     for (let at = 0; at < rounds; at += 1) {
@@ -170,13 +170,14 @@ test.each(named.filter(([, definition]) => definition.free || definition.pick))(
     const expected = (first?.in ?? 0) * (second?.in ?? 0) * (third?.beside ?? 0)
     const rounds = figure(50_000, 1_000_000)
     const { below } = seeded(31)
-    let near = 0
+    let [near, changed] = [0, 0]
     for (let at = 0; at < rounds; at += 1) {
       const stops = strips.map(strip => below(strip.length))
       const is = (reel: number, what: typeof isIn) => what(strips[reel] ?? '', stops[reel] ?? 0)
       if (is(0, isIn) && is(1, isIn) && is(2, isBeside)) near += 1
-      expect(spinAt(definition, stops).stops).toBe(stops)
+      if (spinAt(definition, stops).stops !== stops) changed += 1
     }
+    expect(changed).toBe(0)
     const spread = Math.sqrt(rounds * expected * (1 - expected))
     expect(Math.abs(near - rounds * expected)).toBeLessThan(4 * spread)
   },

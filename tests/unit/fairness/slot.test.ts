@@ -104,10 +104,12 @@ test('a round plays its free spins from the same draws, doubles them, and never 
 
 test('20,000 spins pay what a second reading of the paytable pays', () => {
   const below = mulberry(7)
+  const wrong: number[][] = []
   for (let i = 0; i < 20_000; i += 1) {
     const stops = STRIPS.map(strip => below(strip.length))
-    expect(spinAt(stops).lineStakes).toBe(payAgain(stops))
+    if (spinAt(stops).lineStakes !== payAgain(stops)) wrong.push(stops)
   }
+  expect(wrong).toEqual([])
 })
 
 test('the return is exactly 3964928168903 / 4096000000000, 96.80 %', () => {
