@@ -130,8 +130,7 @@ describe('who may write', () => {
     const trial = await newMember(server)
     await fresh.db.run(sql`update members set member_type = 4 where id = ${trial.member.id}::uuid`)
     const session = { memberId: trial.member.id, address: '', userAgent: '' }
-    const sessions = server.runtime.sessions
-    trial.token = (await fresh.db.transaction(tx => sessions.start(tx, session))).token
+    trial.token = (await fresh.db.transaction(tx => server.runtime.sessions.start(tx, session))).token
     expect((await callAs(server, trial, 'GET', '/chat/rooms/en')).status).toBe(403)
     expect((await write(server, trial, 'hello')).status).toBe(403)
     expect((await callAs(server, trial, 'POST', '/chat/launch')).status).toBe(403)

@@ -2,8 +2,9 @@ import type { SignedIn } from '#lib/identity/api.ts'
 import { firstDayOf } from '#lib/limits/rules.ts'
 import { addDays, dayOf } from '#lib/time/days.ts'
 import { sql } from '#server/db/sql.ts'
-import { fundWeek } from '#server/missions/prizes.ts'
+import { fundWeek, giveNext } from '#server/missions/prizes.ts'
 import { addPoints } from '#server/missions/queries.ts'
+import { countRaffleBets } from '#server/raffle/count-bets.ts'
 import { betOn } from '#tests/support/reward-server.ts'
 import { TIME_ZONE } from '#tests/support/test-clock.ts'
 import type { PromotionServer } from '../promotions/promotion-calls.ts'
@@ -13,8 +14,7 @@ const DAY_MS = 86_400_000
 const PRIZES = { amountsMinor: ['5000'], turnover: '1', days: 7 }
 
 /** The prizes of the weekly leaderboard at a moment. */
-export const leaderboardAt = (at: Date) =>
-  ({ prizes: PRIZES, currency: 'THB', timeZone: TIME_ZONE, at }) as const
+const leaderboardAt = (at: Date) => ({ prizes: PRIZES, currency: 'THB', timeZone: TIME_ZONE, at }) as const
 
 let weeks = 0
 /** Puts a member on the first place of a past week, another one at each call, whose prize alone is still to be given. */
@@ -36,3 +36,9 @@ export async function raffleWithBets(server: PromotionServer, who: SignedIn): Pr
   const clock = { ...server.clock, now: () => new Date(now.getTime() - 2 * DAY_MS) }
   await openedRaffle({ db: server.db, clock }, { closesAt: new Date(now.getTime() + 3_600_000) })
 }
+
+export const givePrize = ({ db, clock }: PromotionServer) =>
+  db.transaction(tx => giveNext(tx, leaderboardAt(clock.now())))
+
+export const countTickets = ({ db, clock }: PromotionServer) =>
+  db.transaction(tx => countRaffleBets(tx, { at: clock.now(), timeZone: TIME_ZONE }))

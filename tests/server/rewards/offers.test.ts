@@ -7,11 +7,9 @@ import type { VipSetting } from '#lib/site/vip-setting.ts'
 import { addDays } from '#lib/time/days.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
-import { giveNext } from '#server/missions/prizes.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { countDay } from '#server/points/count-day.ts'
 import { ratesOn } from '#server/points/rate-queries.ts'
-import { countRaffleBets } from '#server/raffle/count-bets.ts'
 import { writeRate } from '#server/rebates/queries.ts'
 import { earnReferrals } from '#server/referrals/earn.ts'
 import { evaluateRanks } from '#server/vip/evaluate-ranks.ts'
@@ -30,7 +28,7 @@ import {
   give as giveTickets,
   openedRaffle,
 } from '../raffle/raffle-calls.ts'
-import { leaderboardAt, raffleWithBets, wonLastWeek } from './earned-by-bets.ts'
+import { countTickets, givePrize, raffleWithBets, wonLastWeek } from './earned-by-bets.ts'
 import { announced } from './envelopes.ts'
 
 // Protects: whoever is on a trial, on a break, excluded or frozen gets none of what the house offers, whichever way it comes;
@@ -238,12 +236,11 @@ const OFFERS: Readonly<Record<string, Offer>> = {
   'a welcome': { prepare: who => referred(who, 'friend'), come: earn },
   'a prize of the weekly leaderboard': {
     prepare: who => wonLastWeek(server, who),
-    come: () => fresh.db.transaction(tx => giveNext(tx, leaderboardAt(server.clock.now()))),
+    come: () => givePrize(server),
   },
   'raffle tickets for bets': {
     prepare: who => raffleWithBets(server, who),
-    come: () =>
-      fresh.db.transaction(tx => countRaffleBets(tx, { at: server.clock.now(), timeZone: TIME_ZONE })),
+    come: () => countTickets(server),
   },
   'raffle entries': {
     prepare: who => giveTickets(server, who, raffle, 2),
