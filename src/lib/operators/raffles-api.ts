@@ -90,7 +90,7 @@ export const operatorOpenRaffle = action({
   audience: 'operator',
   input: v.strictObject({ raffle: id }),
   answer: agreed,
-  refusals: ['alreadyDecided', 'raffleClosesTooSoon', 'raffleBeaconNot'],
+  refusals: ['bonusesNotAllowed', 'alreadyDecided', 'raffleClosesTooSoon', 'raffleBeaconNot'],
 })
 
 export const operatorCancelRaffle = action({

@@ -91,6 +91,7 @@ export const operatorGiveReward = action({
     leftOut: v.array(v.string()),
   }),
   refusals: [
+    'bonusesNotAllowed',
     'required',
     'trialAccount',
     'currenciesDiffer',

@@ -3,7 +3,7 @@ import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** Without a new figure for so long, a server is gone and its pages with it. By the database's time, which all share. */
-export const LISTENERS_SECONDS = 20
+const LISTENERS_SECONDS = 20
 
 /** Writes how many members listen to each room by a server; rooms that are left out have nobody there. */
 export async function setListeners(

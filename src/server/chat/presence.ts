@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { listenersElsewhere, setListeners } from './listener-queries.ts'
 
 /** How many members listen to each room by pages of this process. */
-export type OwnListeners = ReadonlyMap<Language, number>
+type OwnListeners = ReadonlyMap<Language, number>
 
 /**
  * How many members listen to the rooms: each server writes how many listen by its pages and adds what the others wrote.

@@ -116,59 +116,6 @@ test('200 characters as people count them are one message', async () => {
   expect((await write(server, who, '👨‍👩‍👧‍👦'.repeat(200))).status).toBe(200)
 })
 
-describe('replies', () => {
-  test('a reply carries what it replies to, for everybody who reads the room', async () => {
-    const [asks, answers] = [await newMember(server), await newMember(server)]
-    const question = await say(server, asks, 'does it rain tonight?')
-    const sent = await write(server, answers, 'only envelopes', { replyTo: question.id })
-    expect(sent.body.value?.message.replyTo).toEqual({
-      id: question.id,
-      author: question.author,
-      name: question.name,
-      text: 'does it rain tonight?',
-      state: 'shown',
-    })
-    const [newest] = (await roomOf(other, asks)).messages
-    expect(newest).toEqual(sent.body.value?.message)
-    expect(question.replyTo).toBeNull()
-  })
-
-  test('a repeated reply is the same message; the same id as a reply to another one is a conflict', async () => {
-    const [asks, answers] = [await newMember(server), await newMember(server)]
-    const question = await say(server, asks, 'who is here?')
-    const id = idOfMoment(server.clock.now())
-    const first = await write(server, answers, 'me', { id, replyTo: question.id })
-    const second = await write(other, answers, 'me', { id, replyTo: question.id })
-    expect(second.body.value?.message).toEqual(first.body.value?.message)
-    expect((await write(server, answers, 'me', { id })).body.code).toBe('idempotencyConflict')
-  })
-
-  test('what is hidden later is hidden where it is quoted too; what was deleted is quoted no more', async () => {
-    const [asks, answers] = [await newMember(server), await newMember(server)]
-    const question = await say(server, asks, 'soon hidden')
-    const sent = await write(server, answers, 'why?', { replyTo: question.id })
-    const quoted = async () =>
-      (await roomOf(server, asks)).messages.find(one => one.id === sent.body.value?.message.id)?.replyTo
-    await fresh.db.run(sql`update chat_messages set state = 'hidden' where id = ${question.id}::uuid`)
-    expect(await quoted()).toMatchObject({ state: 'hidden', text: '' })
-    await fresh.db.run(sql`delete from chat_messages where id = ${question.id}::uuid`)
-    expect(await quoted()).toBeNull()
-  })
-
-  test('nobody replies to a message that is hidden, is in another room, or is not there', async () => {
-    const [asks, answers] = [await newMember(server), await newMember(server)]
-    const hidden = await say(server, asks, 'hidden')
-    await fresh.db.run(sql`update chat_messages set state = 'reported' where id = ${hidden.id}::uuid`)
-    for (const replyTo of [hidden.id, newId()])
-      expect((await write(server, answers, 'hello', { replyTo })).body.code).toBe('chatReplyGone')
-    const shown = await say(server, await newMember(server), 'shown')
-    const elsewhere = await write(server, answers, 'สวัสดี', { room: 'th', replyTo: shown.id })
-    expect(elsewhere.body.code).toBe('chatReplyGone')
-    // What was refused was no message.
-    expect((await write(server, answers, 'hello')).status).toBe(200)
-  })
-})
-
 describe('who may write', () => {
   test('an approved deposit opens the room to a member without bets', async () => {
     const who = await newMember(server)
@@ -183,8 +130,7 @@ describe('who may write', () => {
     const trial = await newMember(server)
     await fresh.db.run(sql`update members set member_type = 4 where id = ${trial.member.id}::uuid`)
     const session = { memberId: trial.member.id, address: '', userAgent: '' }
-    const sessions = server.runtime.sessions
-    trial.token = (await fresh.db.transaction(tx => sessions.start(tx, session))).token
+    trial.token = (await fresh.db.transaction(tx => server.runtime.sessions.start(tx, session))).token
     expect((await callAs(server, trial, 'GET', '/chat/rooms/en')).status).toBe(403)
     expect((await write(server, trial, 'hello')).status).toBe(403)
     expect((await callAs(server, trial, 'POST', '/chat/launch')).status).toBe(403)

@@ -1,19 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
-import { firstDayOf } from '#lib/limits/rules.ts'
 import type { PromotionTerms } from '#lib/promotions/terms.ts'
 import { DEFAULT_REFERRAL } from '#lib/site/referral-setting.ts'
 import type { VipSetting } from '#lib/site/vip-setting.ts'
-import { addDays, dayOf } from '#lib/time/days.ts'
+import { addDays } from '#lib/time/days.ts'
 import { sql } from '#server/db/sql.ts'
 import { insertBreak } from '#server/limits/break-queries.ts'
-import { fundWeek, giveNext } from '#server/missions/prizes.ts'
-import { addPoints } from '#server/missions/queries.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { countDay } from '#server/points/count-day.ts'
 import { ratesOn } from '#server/points/rate-queries.ts'
-import { countRaffleBets } from '#server/raffle/count-bets.ts'
 import { writeRate } from '#server/rebates/queries.ts'
 import { earnReferrals } from '#server/referrals/earn.ts'
 import { evaluateRanks } from '#server/vip/evaluate-ranks.ts'
@@ -32,6 +28,7 @@ import {
   give as giveTickets,
   openedRaffle,
 } from '../raffle/raffle-calls.ts'
+import { countTickets, givePrize, raffleWithBets, wonLastWeek } from './earned-by-bets.ts'
 import { announced } from './envelopes.ts'
 
 // Protects: whoever is on a trial, on a break, excluded or frozen gets none of what the house offers, whichever way it comes;
@@ -181,31 +178,6 @@ async function withBirthday(who: SignedIn): Promise<void> {
     on conflict (member_id) do update set birthday = excluded.birthday`)
 }
 
-const PRIZES = { amountsMinor: ['5000'], turnover: '1', days: 7 }
-const weekly = (at: Date) => ({ prizes: PRIZES, currency: 'THB', timeZone: TIME_ZONE, at })
-
-/** The first place of a week before all others, whose prizes are not given yet. */
-async function wonLastWeek({ member }: SignedIn): Promise<void> {
-  weeks += 1
-  const then = new Date(server.clock.now().getTime() - weeks * 7 * 86_400_000)
-  const from = firstDayOf('week', dayOf(then, TIME_ZONE))
-  await fresh.db.transaction(tx => fundWeek(tx, weekly(then)))
-  // Of the others none is left to be given.
-  await fresh.db.run(sql`
-    update mission_prizes set given_at = now() where week <> ${from}::date and given_at is null`)
-  await addPoints(fresh.db, { memberId: member.id, period: 'week', from, points: 10, at: then })
-}
-let weeks = 0
-
-/** A raffle whose days are counted anew, and bets of yesterday. */
-async function raffleWithBets(who: SignedIn): Promise<void> {
-  await betOn(server, who, { day: yesterday(), validBet: 100_000n })
-  const at = new Date(server.clock.now().getTime() - 2 * 86_400_000)
-  await openedRaffle({ db: server.db, clock: { now: () => at } } as never, {
-    closesAt: new Date(server.clock.now().getTime() + 3_600_000),
-  })
-}
-
 const waiting = new Map<string, string>()
 async function applied(who: SignedIn): Promise<void> {
   const id = newId()
@@ -263,13 +235,12 @@ const OFFERS: Readonly<Record<string, Offer>> = {
   'a referral’s reward': { prepare: who => referred(who, 'referrer'), come: earn },
   'a welcome': { prepare: who => referred(who, 'friend'), come: earn },
   'a prize of the weekly leaderboard': {
-    prepare: who => wonLastWeek(who),
-    come: () => fresh.db.transaction(tx => giveNext(tx, weekly(server.clock.now()))),
+    prepare: who => wonLastWeek(server, who),
+    come: () => givePrize(server),
   },
   'raffle tickets for bets': {
-    prepare: who => raffleWithBets(who),
-    come: () =>
-      fresh.db.transaction(tx => countRaffleBets(tx, { at: server.clock.now(), timeZone: TIME_ZONE })),
+    prepare: who => raffleWithBets(server, who),
+    come: () => countTickets(server),
   },
   'raffle entries': {
     prepare: who => giveTickets(server, who, raffle, 2),
