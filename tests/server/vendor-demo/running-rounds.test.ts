@@ -41,10 +41,17 @@ async function sit(): Promise<Answer> {
   return seat
 }
 
+/** Lets all rounds that still run come to their end. */
+async function endAll(): Promise<void> {
+  house.clock.now += msUntil(MOST_TIMES) + 5_000
+  await house.sweep()
+  await house.idle()
+}
+
 /** Plays until a round still runs after so long, which is now; those that ended before were settled by the rule. */
 async function running(bets: string, afterMs: number): Promise<View> {
   for (;;) {
-    house.clock.now += 5_000
+    await endAll()
     const seat = await sit()
     const play = { id: newId(), stakeMinor: String(STAKE), bets, ...seat.fairness }
     const { round } = await ask('/play', play)
@@ -139,7 +146,7 @@ test('while a round runs no other begins, also when the pace of rounds would let
 })
 
 test('cash-outs and stakes that are not on offer are refused before anything is taken', async () => {
-  house.clock.now += 80_000
+  await endAll()
   const seat = await sit()
   const before = house.wallet.balance()
   for (const [bets, stakeMinor, code] of [

@@ -3,11 +3,13 @@ import { speciesOf, volleyText } from '#lib/fairness/fish.ts'
 import type { Kind } from '#lib/fairness/kind.ts'
 import { KINDS } from '#lib/fairness/kinds.ts'
 import { ARENA, FOOTBALL, fixturesOf, type League } from '#lib/fairness/league.ts'
-import { leagueOf } from '#lib/fairness/league-titles.ts'
+import { LEAGUE_TITLES, leagueOf } from '#lib/fairness/league-titles.ts'
 import { ticketText } from '#lib/fairness/pick-five.ts'
-import { RINGS } from '#lib/fairness/rings.ts'
+import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
+import { RING_TITLES, RINGS } from '#lib/fairness/rings.ts'
 import { slipText } from '#lib/fairness/slip.ts'
 import { WATERS } from '#lib/fairness/waters.ts'
+import { isNightly } from '#tests/support/figures.ts'
 
 /** A stake that every game takes, in satang. */
 export const STAKE = 1_000n
@@ -67,8 +69,12 @@ function betsOf({ name, codes: [code = ''] }: Kind, event: Event | undefined): s
   return slipOn(league, event.number)
 }
 
+/** Kinds that are data behind the same code: by day the first of each stands for all. */
+const ALIKE = [REEL_KINDS, RING_TITLES.map(({ kind }) => kind), LEAGUE_TITLES.map(({ kind }) => kind)]
+const stands = (kind: Kind) => isNightly || !ALIKE.some(kinds => kinds.indexOf(kind) > 0)
+
 /** Every kind of game of the house. */
-export const PLAYABLE: readonly Playable[] = KINDS.map(kind => ({
+export const PLAYABLE: readonly Playable[] = KINDS.filter(stands).map(kind => ({
   name: kind.name,
   gameCode: kind.codes[0] ?? '',
   isOnClock: kind.eventOf !== undefined,
