@@ -5,7 +5,7 @@ import { sendMailingAct } from '#server/operators/messages/mailing-acts.ts'
 import { runAct } from '#server/operators/run-act.ts'
 
 /**
- * A process to be killed: sends a message to every member, and says "step" after each statement that writes. Arguments: data
+ * A process to be killed: sends a message to every member, and says "step" when it is written, before it is committed. Arguments: data
  * folder, database address, the message's id.
  */
 const [dataDir = '', databaseUrl = '', id = ''] = process.argv.slice(2)

@@ -34,9 +34,6 @@ export const EVERYBODY: Receivers = {
   isVerified: null,
 }
 
-/** So many members by one statement, which stays far below the time limit of statements. */
-const AT_ONCE = 5_000
-
 /**
  * The members with an inbox who fit; `r` are the accounts that an exclusion belongs to before they follow it
  * (`exclusionsToFollow` of src/server/limits/break-queries.ts, from the other side).
@@ -75,13 +72,6 @@ const FITTING = `
        and ($13::boolean is null
          or (m.phone_verified_at is not null or m.email_verified_at is not null) = $13::boolean))`
 
-/** The next ones after a member, with a message each. */
-const PAGE = `${FITTING}
-  insert into inbox_messages (id, member_id, text_id, created_at)
-  select gen_random_uuid(), id, $16::uuid, $1::timestamptz from (
-    select id from fitting where $14::uuid is null or id > $14::uuid order by id limit $15::int) page
-  returning member_id`
-
 /** A moment, and the day that it is in the deployment's time zone (yyyy-MM-dd). */
 export interface Now {
   at: Date
@@ -98,9 +88,13 @@ function valuesOf(to: Receivers, { at, day }: Now): unknown[] {
   ]
 }
 
+/** A million members take longer than one statement usually may. */
+const LONG = unnamed("set local statement_timeout = '10min'")
+
 /** How many members a text would reach, by the code of the language that they read. */
-export async function countReceivers(db: Queries, to: Receivers, now: Now): Promise<Map<string, number>> {
-  const rows = await db.rows(
+export async function countReceivers(tx: Transaction, to: Receivers, now: Now): Promise<Map<string, number>> {
+  await tx.run(LONG)
+  const rows = await tx.rows(
     unnamed<{ language: string; count: number }>(
       `${FITTING} select language, count(*)::int as count from fitting group by language order by language`,
       valuesOf(to, now),
@@ -109,20 +103,21 @@ export async function countReceivers(db: Queries, to: Receivers, now: Now): Prom
   return new Map(rows.map(row => [row.language, row.count]))
 }
 
-/** Sends an operator's text to the inbox of each of them, in the order of their ids; returns the ids. */
+/** Sends an operator's text to the inbox of each of them; returns their ids. */
 export async function sendTextTo(
   tx: Transaction,
   to: Receivers,
   { textId, ...now }: Now & { textId: string },
 ): Promise<string[]> {
-  const sentTo: string[] = []
-  for (;;) {
-    const values = [...valuesOf(to, now), sentTo.at(-1) ?? null, AT_ONCE, textId]
-    const rows = await tx.rows(unnamed<{ member_id: string }>(PAGE, values))
-    const ids = rows.map(row => row.member_id).sort()
-    sentTo.push(...ids)
-    if (ids.length < AT_ONCE) return sentTo
-  }
+  await tx.run(LONG)
+  const rows = await tx.rows(
+    unnamed<{ member_id: string }>(
+      `${FITTING} insert into inbox_messages (id, member_id, text_id, created_at)
+         select gen_random_uuid(), id, $14::uuid, $1::timestamptz from fitting returning member_id`,
+      [...valuesOf(to, now), textId],
+    ),
+  )
+  return rows.map(row => row.member_id)
 }
 
 /** The members of these names, by the form in which names are compared. */

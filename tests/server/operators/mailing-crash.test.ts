@@ -8,7 +8,7 @@ import { workUntil } from '#tests/support/killed-worker.ts'
 // Protects: a server that is killed in the middle of a message to many has sent it to nobody, and when it is sent again each
 // member gets it once (F7).
 
-const MEMBERS = 12_000
+const MEMBERS = 3_000
 
 test('kill -9 in the middle of a message to many: nobody has it; sent again, each member has it once', async () => {
   const { db, dataDir, databaseUrl = '', remove } = await freshPostgres()
@@ -30,8 +30,8 @@ test('kill -9 in the middle of a message to many: nobody has it; sent again, eac
       db.row(sql<{ messages: number; members: number }>`
         select count(*)::int as messages, count(distinct member_id)::int as members from inbox_messages`)
     const id = newId()
-    for (const kill of [1, 2]) {
-      expect(await workUntil('mailing-worker.ts', [dataDir, databaseUrl, id], kill)).toBe('SIGKILL')
+    for (let kill = 0; kill < 2; kill += 1) {
+      expect(await workUntil('mailing-worker.ts', [dataDir, databaseUrl, id], 1)).toBe('SIGKILL')
       expect(await counted()).toEqual({ messages: 0, members: 0 })
     }
     for (let time = 0; time < 2; time += 1) {
