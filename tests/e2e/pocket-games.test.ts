@@ -159,6 +159,7 @@ test('a scratch card: one field rubbed free, the rest at once, and what it pays 
   await game.getByRole('button', { name: says.buy }).tap()
   const card = game.getByRole('group', { name: says.card })
   const fields = card.getByRole('button')
+  await expect(fields.first()).toBeEnabled()
   await expect(fields.first()).toHaveAccessibleName(covered(says.fieldCovered, 1))
   const first = await fields.first().boundingBox()
   if (!first) throw new Error('the first field has no place')

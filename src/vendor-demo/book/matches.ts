@@ -27,7 +27,7 @@ export function createMatches(league: League, slip: SlipView): Matches {
         ...choices.map(choice => choiceKey(fixture, match, choice)),
       ),
     )
-    return el('article', { class: 'match' }, el('h3', {}, matchName(league, fixture)), ...markets)
+    return el('article', { class: 'match' }, el('h2', {}, matchName(league, fixture)), ...markets)
   }
 
   function choiceKey(fixture: Fixture, match: number, choice: Choice): HTMLButtonElement {

@@ -13,8 +13,8 @@ export function returnText(rtp: { numerator: bigint; denominator: bigint }): HTM
   return [el('h3', {}, say('rulesReturn')), el('p', {}, say('rulesReturnAbout', values))]
 }
 
-/** The most that a round pays, in stakes and for the stake that is set. */
+/** The most that a round pays, in stakes to the hundredth and for the stake that is set. */
 export function mostText(times: number, stake: bigint, money: Money): HTMLElement {
-  const amount = money(BigInt(times) * stake)
+  const amount = money((BigInt(Math.round(times * 100)) * stake) / 100n)
   return el('p', {}, say('rulesMost', { times: times.toLocaleString(pageData.language), amount }))
 }

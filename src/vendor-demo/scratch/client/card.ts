@@ -19,7 +19,11 @@ export function createCard({ rows, columns }: Scratchcard, onDone: () => void): 
   let charms: readonly Charm[] = []
   const covered = new Set<number>()
   const fields = Array.from({ length: rows * columns }, (_, at) => {
-    const field = el('button', { type: 'button', class: 'scratch-field', disabled: true })
+    const label = say('fieldCovered', { number: at + 1 })
+    const field = el('button', {
+      ...{ type: 'button', class: 'scratch-field', disabled: true },
+      'aria-label': label,
+    })
     field.addEventListener('click', () => uncover(at))
     return field
   })
