@@ -137,10 +137,11 @@ function showSpot(element: HTMLButtonElement, amount: bigint, money: Money): voi
   element.classList.toggle('laid', amount > 0n)
 }
 
-/** "100", "1K": a chip is known by its figure; its name says the amount in full. */
+/** "100", "1K": a chip is known by its figure; its name says the figure, for who speaks it, and the amount in full. */
 function chipButton(value: bigint, index: number, money: Money, onPress: () => void): HTMLButtonElement {
-  const element = button(shortOf(money(value)), `chip chip-${index}`, onPress)
-  element.setAttribute('aria-label', money(value))
+  const [figure, amount] = [shortOf(money(value)), money(value)]
+  const element = button(figure, `chip chip-${index}`, onPress)
+  element.setAttribute('aria-label', amount.includes(figure) ? amount : `${figure}, ${amount}`)
   return element
 }
 
