@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts'
 import { reverse } from '#server/ledger/reverse.ts'
 import { beginMove, beginReturn, finishSteps } from '#tests/support/archive.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
-import { bet, fundedWallet, postAlone } from '#tests/support/ledger.ts'
+import { fundedWallet, gift, postAlone } from '#tests/support/ledger.ts'
 import {
   addVendor,
   type Bet,
@@ -137,9 +137,9 @@ eachEngine(engine => {
   test('a key is used once over both parts, and an operation in the archive is reversed once', async () => {
     const { db } = database
     const wallet = await fundedWallet(db, 1_000n)
-    const first = bet(wallet, 100n, newId())
+    const first = gift(wallet, 100n)
     const outcome = await postAlone(db, first)
-    if (outcome.state !== 'posted') throw new Error('the bet was refused')
+    if (outcome.state !== 'posted') throw new Error('the gift was refused')
     await backToLive()
     await beginMove(db)
     await finishSteps(db)
