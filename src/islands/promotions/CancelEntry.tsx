@@ -15,20 +15,24 @@ interface Props {
 /** Cancels an application or leaves what was joined, after asking once more. */
 export function CancelEntry({ code, entry: { id, state }, phrases }: Props) {
   const [isConfirming, setConfirming] = useState(false)
-  const kind = state === 'signed' ? 'leave' : 'cancel'
+  const { leave, leaveTitle, leaveAbout, leaveNo, cancel, cancelTitle, cancelAbout, cancelNo } = phrases
+  const words =
+    state === 'signed'
+      ? { label: leave, title: leaveTitle, text: leaveAbout, keep: leaveNo }
+      : { label: cancel, title: cancelTitle, text: cancelAbout, keep: cancelNo }
   return (
     <>
       <Button size="small" onClick={() => setConfirming(true)}>
-        {phrases[kind]}
+        {words.label}
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title={phrases[`${kind}Title`]}
-          text={phrases[`${kind}About`]}
-          label={phrases[kind]}
+          title={words.title}
+          text={words.text}
+          label={words.label}
           busyLabel={phrases.sending}
-          keepLabel={phrases[`${kind}No`]}
-          closeLabel={phrases[`${kind}No`]}
+          keepLabel={words.keep}
+          closeLabel={words.keep}
           onConfirm={async () => (await cancelEntry(code, id))?.message}
           onClose={() => setConfirming(false)}
         />

@@ -1,3 +1,4 @@
+import type { ChatEvent } from '#lib/chat/api.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Database } from '#server/db/database.ts'
 import { breaksOf } from '#server/limits/break-queries.ts'
@@ -35,8 +36,8 @@ export class LiveFanout implements Fanout {
   /** Pages that have been told that everything from now on follows. */
   readonly #joined = new WeakSet<LiveListener>()
   readonly #presence: RoomPresence
-  /** How many members each room had when its pages heard of it last. */
-  readonly #toldPeople = new Map<Language, number>()
+  /** How many members the room of a page had when the page heard of it last. */
+  readonly #toldPeople = new WeakMap<LiveListener, number | null>()
   readonly #turns: Repeating
   readonly #presenceTurns: Repeating
   #stopListening = () => {}
@@ -87,16 +88,21 @@ export class LiveFanout implements Fanout {
   async tellPeople(): Promise<void> {
     const { db, clock } = this.#parts
     await this.#presence.refresh()
-    const rooms = Map.groupBy(this.#joinedPages(), page => page.chatRoom as Language)
-    const changed = [...rooms.keys()].filter(
-      room => this.#toldPeople.get(room) !== this.#presence.known(room),
+    const changed = this.#joinedPages().filter(
+      page => this.#toldPeople.get(page) !== this.#presence.known(page.chatRoom as Language),
     )
     if (changed.length === 0) return
-    for (const row of await roomRows(db, changed)) {
-      const people = this.#presence.known(row.room)
-      this.#toldPeople.set(row.room, people)
-      const state = toRoomState(row, clock.now(), people)
-      for (const page of rooms.get(row.room) ?? []) page.send({ type: 'chat', state, messages: [] })
+    const rooms = Map.groupBy(changed, page => page.chatRoom as Language)
+    for (const row of await roomRows(db, [...rooms.keys()])) {
+      const state = toRoomState(row, clock.now(), this.#presence.known(row.room))
+      this.#send(rooms.get(row.room) ?? [], { state, messages: [] })
+    }
+  }
+
+  #send(pages: readonly LiveListener[], event: ChatEvent): void {
+    for (const page of pages) {
+      this.#toldPeople.set(page, event.state.people)
+      page.send({ type: 'chat', ...event })
     }
   }
 
@@ -132,7 +138,8 @@ export class LiveFanout implements Fanout {
       const changes = await changesAfter(db, { room, after: sent, limit: AT_ONCE })
       const messages = changes.map(one => toMessage(one, authorOf))
       const state = toRoomState(row, clock.now(), this.#presence.known(room))
-      for (const page of pages) if (this.#joined.has(page)) page.send({ type: 'chat', state, messages })
+      const joined = pages.filter(page => this.#joined.has(page))
+      this.#send(joined, { state, messages })
       sent =
         changes.length < AT_ONCE
           ? later(row.last, changes.at(-1)?.version)
@@ -162,7 +169,7 @@ export class LiveFanout implements Fanout {
       await this.#presence.refresh()
     } finally {
       const state = toRoomState(row, clock.now(), this.#presence.known(row.room))
-      for (const page of joining) page.send({ type: 'chat', state, messages: [], joined: true })
+      this.#send(joining, { state, messages: [], joined: true })
     }
   }
 }

@@ -40,7 +40,7 @@ test('a setting that gives something is refused, and says why', async () => {
 test('what was stored under another policy is left out', async () => {
   const prizes = JSON.stringify({ amountsMinor: ['1000'], turnover: '1', days: 7 })
   await fresh.db.run(sql`
-    insert into site_settings (key, value, updated_at) values ('missionPrizes', ${prizes}::jsonb, now())
+    insert into settings (key, value, updated_at) values ('missionPrizes', ${prizes}::jsonb, now())
     on conflict (key) do update set value = excluded.value`)
   expect((await storedSettings(fresh.db)).missionPrizes).toBeNull()
 })

@@ -81,11 +81,12 @@ const OPEN: PromotionStanding = {
   running: [],
 }
 
-let answer: (sent: Sent) => unknown = () => failure(409, 'promotionFull')
+let answer: (sent: Sent) => unknown
 let standing: PromotionStanding = OPEN
 let sent: Sent[] = []
 beforeEach(() => {
   standing = OPEN
+  answer = () => failure(409, 'promotionFull')
   $session.set('member')
   const server = fakeServer(call => (call.method === 'GET' ? standing : answer(call)))
   sent = server.sent
@@ -207,7 +208,7 @@ test('a gif that is named png, and a picture of 5.1 MB, are refused beside the p
   )
   await waitFor(() => expect(pictures().textContent).toContain(errors.imageKind))
   expect(names()).toEqual([])
-  await choose(file('large.png', PNG, 5.1 * 1024 * 1024))
+  await choose(file('large.png', PNG, Math.ceil(5.1 * 1024 * 1024)))
   await waitFor(() => expect(pictures().textContent).toContain(errors.imageTooLarge))
   expect(names()).toEqual([])
   await choose(file('slip.png'))

@@ -70,7 +70,7 @@ test.each([
   ['strict', 'breakHours', [24]],
   ['strict', 'breakHours', [1, 24, 168, 720, 1_008]],
   ['mga', 'exclusionMonths', [6, 12]],
-  ['none', 'exclusionMonths', [1, 6, 12, 0]],
+  ['none', 'exclusionMonths', [121, 6, 12, 0]],
   ['strict', 'realityMinutes', 60],
   ['strict', 'realityChoices', [30, 120]],
   ['pagcor', 'transfers', 'tree'],
