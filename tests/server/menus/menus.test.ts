@@ -74,6 +74,5 @@ test('has nothing of an empty house, and says whose pages the others are', async
     ['support', 'customerService'],
     ['help', null],
     ['announcements', null],
-    ['verify', null],
   ])
 })

@@ -191,8 +191,8 @@ test('deposits and payouts are those of the ledger: reversals and refunds take o
   expect(minor(sheet, 'deposited')).toBe(-(await house('payments_in')))
   expect(minor(sheet, 'withdrawn')).toBe((await house('payments_out')) + FEES.withdrawal)
   const [deposits, withdrawals] = [
-    await totals('movements', { ...days, kind: 'deposit', member: who.member.account }),
-    await totals('movements', { ...days, kind: 'withdrawal', member: who.member.account }),
+    await totals('movements', { ...days, kind: 'deposit', member: who.member.id }),
+    await totals('movements', { ...days, kind: 'withdrawal', member: who.member.id }),
   ]
   // The opening money of 500,000 came as a deposit without a fee.
   expect([deposits.amount, deposits.fee]).toEqual(['520000', String(FEES.deposit)])
@@ -233,7 +233,7 @@ test('what members hold is all that the reports say came, less all that went', a
 })
 
 test('a member’s line is what the ledger says of their wallet', async () => {
-  const page = await admin.page('members', { ...days, member: who.member.account })
+  const page = await admin.page('members', { ...days, member: who.member.id })
   expect(page.lines.map(line => line.cells)).toMatchObject([
     { deposited: '520000', withdrawn: '30000', bonus: '900', value: '-900' },
   ])
