@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '#server/platform/context.ts'
 import { createApp } from './app.ts'
 import { startArchiveMover } from './archive/archive-mover.ts'
-import { gaugeArchive } from './archive/gauges.ts'
 import { awaitDatabase } from './await-database.ts'
 import { assembleCashier } from './cashier/cashier.ts'
 import { assembleChat } from './chat/chat.ts'
@@ -38,12 +37,12 @@ import { assembleOperators } from './operators/operators.ts'
 import { outboxRoutes } from './outbox/handlers.ts'
 import { ownAddress, providerOf } from './payments/connection.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { gaugeDatabase } from './platform/database-gauges.ts'
+import { addGauges } from './platform/gauges.ts'
 import { startHousekeeping } from './platform/housekeeping.ts'
 import type { ProofCost } from './platform/human.ts'
 import { LiveEvents } from './platform/live-events.ts'
 import type { Log } from './platform/log.ts'
-import { createMetrics, gaugeLivePages, type Metrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { type Part, startParts, stopParts } from './platform/part.ts'
 import { Passwords } from './platform/password.ts'
 import type { Runtime } from './platform/runtime.ts'
@@ -51,7 +50,6 @@ import { assemblePlay, type PlayParts } from './play/assemble-play.ts'
 import { endPlay, endRestrictedPlay } from './play/region-play.ts'
 import { openReports } from './reports-replica.ts'
 import { assembleRewards } from './rewards/assemble-rewards.ts'
-import { gaugeWaiting } from './settlements/gauges.ts'
 import { apiGate } from './site/api-gate.ts'
 import { openGeo } from './site/geo.ts'
 import { siteRoutes } from './site/handlers.ts'
@@ -203,10 +201,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
   const limits = assembleLimits(runtime, { settings, onStricter: play.onStricter })
   const lottery = assembleLottery(runtime, { secret, catalogue })
   const agents = assembleAgents(runtime, { settings, passwords: identity.passwords, catalogue })
-  gaugeLivePages(metrics.registry, live)
-  gaugeWaiting(metrics.registry, runtime)
-  gaugeArchive(metrics.registry, runtime)
-  gaugeDatabase(metrics.registry, runtime)
+  addGauges(metrics.registry, runtime)
   const operators = assembleOperators(runtime, { secret, passwords: identity.passwords })
   const chat = assembleChat(runtime, { settings, secret })
   const social = assembleSocial(runtime, { settings, secret })
@@ -232,18 +227,17 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     ...operators.routes,
     ...(config.demo ? outboxRoutes(messages) : []),
   ]
-  const mount = (app: App) => {
-    play.mount(app)
-    cashier.mount(app)
-    social.mount(app)
-    agents.mount(app)
-    mountSearchIndexes(app, new SearchIndexes(catalogue))
-  }
   const app = createApp(
     runtime,
     metrics,
     routes,
-    mount,
+    mounted => {
+      play.mount(mounted)
+      cashier.mount(mounted)
+      social.mount(mounted)
+      agents.mount(mounted)
+      mountSearchIndexes(mounted, new SearchIndexes(catalogue))
+    },
     apiGate(site, clock, session => endPlay(runtime, session)),
   )
   site.onSettings(() => {
@@ -258,7 +252,6 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     forgetOld: async () =>
       void (await Promise.all([identity.forgetOld(), social.forgetOld(), operators.forgetOld()])),
   })
-  const archiveMover = startArchiveMover(runtime)
   const labels = new LabelStore({ ...config, report: error => log.warn({ err: error }, 'label not kept') })
   const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
@@ -280,7 +273,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
     agents,
     chat,
     housekeeping,
-    archiveMover,
+    startArchiveMover(runtime),
     uploadStoreCleaning(uploads, runtime),
     { stop: () => void socket?.close() },
     { stop: () => live.closeAll() },

@@ -61,7 +61,7 @@ const rules: { from: RegExp; may: (file: string, target: string, typeOnly: boole
     from: /^lib\/operators\/[a-z-]+-api\.ts$/,
     may: (file, to) =>
       /^lib\/(wire|money|text)\//.test(to) ||
-      /^lib\/(site\/(settings|modules)|contracts\/(shapes|windows)|promotions\/(terms|status))\.ts$/.test(
+      /^lib\/(i18n\/languages|site\/(settings|modules)|contracts\/(shapes|windows)|promotions\/(terms|status))\.ts$/.test(
         to,
       ) ||
       to.startsWith(`lib/${feature(file)}/`) ||

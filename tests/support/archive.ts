@@ -1,9 +1,9 @@
 import { firstIdOf } from '#lib/ids/first-id.ts'
 import { momentOfId } from '#lib/ids/ids.ts'
 import { archiveStep } from '#server/archive/archive-step.ts'
-import { archiveMonths, NO_ID, startMove, startReturn } from '#server/archive/month-queries.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { archiveMonths, NO_ID, startMove, startReturn } from '#server/ledger/archive-months.ts'
 
 /** Small steps, so that a small world is cut often. */
 export const SMALL = { entries: 40, rounds: 15 }

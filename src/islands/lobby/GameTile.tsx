@@ -26,12 +26,12 @@ interface Props {
   phrases: TilePhrases
 }
 
-/** What each badge says; its colour is the class of its name in GameTile.module.css. */
-const BADGE_PHRASES: Readonly<Record<Badge, keyof TilePhrases>> = {
-  vendorGames: 'flagAll',
-  maintenance: 'flagMaintenance',
-  new: 'flagNew',
-  hot: 'flagHot',
+/** What each badge says, and its colour. */
+const BADGE_LOOKS: Readonly<Record<Badge, { phrase: keyof TilePhrases; colour: string | undefined }>> = {
+  vendorGames: { phrase: 'flagAll', colour: styles.vendorGames },
+  maintenance: { phrase: 'flagMaintenance', colour: styles.maintenance },
+  new: { phrase: 'flagNew', colour: styles.new },
+  hot: { phrase: 'flagHot', colour: styles.hot },
 }
 
 function symbolOf(gameType: GameType): Lowercase<GameType> {
@@ -79,7 +79,9 @@ export const GameTile = memo(function GameTile({
             </span>
           )}
           {badge && (
-            <span className={`${styles.flag} ${styles[badge]}`}>{phrases[BADGE_PHRASES[badge]]}</span>
+            <span className={`${styles.flag} ${BADGE_LOOKS[badge].colour}`}>
+              {phrases[BADGE_LOOKS[badge].phrase]}
+            </span>
           )}
           {game.gameType !== 'RNG' && !opensVendor && (
             <span className={styles.play}>

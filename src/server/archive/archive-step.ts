@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#server/db/database.ts'
-import { type ArchiveMonth, endMove, endReturn, lockMonthUnderWay } from './month-queries.ts'
+import { type ArchiveMonth, endMove, endReturn, lockMonthUnderWay } from '#server/ledger/archive-months.ts'
 import { moveEntries, returnEntries } from './move-entries.ts'
 import { moveRounds, returnRounds } from './move-rounds.ts'
 

@@ -3,7 +3,7 @@ import { momentOfId } from '#lib/ids/ids.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { type ArchiveMonth, NO_ID } from './month-queries.ts'
+import { type ArchiveMonth, NO_ID } from '#server/ledger/archive-months.ts'
 
 /** How long a month has been over before it may leave: what looks back for days or a week reads the live tables alone. */
 export const REST_DAYS = 31

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
+import { archiveMonths } from '#server/ledger/archive-months.ts'
 import type { Runtime } from '#server/platform/runtime.ts'
-import { archiveMonths } from './month-queries.ts'
 
 const STATES = ['moving', 'archived', 'returning'] as const
 

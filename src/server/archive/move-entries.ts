@@ -2,7 +2,7 @@ import { firstIdOf } from '#lib/ids/first-id.ts'
 import { momentOfId } from '#lib/ids/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { type ArchiveMonth, updateProgress } from './month-queries.ts'
+import { type ArchiveMonth, updateProgress } from '#server/ledger/archive-months.ts'
 
 /** Ids from here up to, not including, there. */
 interface Ids {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { type ArchiveMonth, NO_ID, updateProgress } from './month-queries.ts'
+import { type ArchiveMonth, NO_ID, updateProgress } from '#server/ledger/archive-months.ts'
 
 /** How many members' wallets one step locks at most. */
 const MEMBERS = 50

@@ -48,7 +48,7 @@ export class RoomPresence {
     return (this.#own().get(room) ?? 0) + (this.#elsewhere.get(room) ?? 0)
   }
 
-  /** Read anew: also a process without pages in the room knows it. */
+  /** Read again each time: also a process without pages in the room knows it. */
   async peopleIn(room: Language): Promise<number> {
     const elsewhere = await listenersElsewhere(this.#db, this.#server)
     return (this.#own().get(room) ?? 0) + (elsewhere.get(room) ?? 0)

@@ -1,7 +1,7 @@
-import type { ArchiveMonth } from '#server/archive/month-queries.ts'
 import type { Queries } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { Break } from './check.ts'
+import type { ArchiveMonth } from './archive-months.ts'
+import type { Break } from './break.ts'
 
 /** At most this many rows per check are reported. */
 const SHOWN = 20

@@ -1,7 +1,7 @@
 import { firstIdOf } from '#lib/ids/first-id.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
-import type { Break } from './check.ts'
+import type { Break } from './break.ts'
 
 /**
  * Checks the same rules for what was posted since a moment, at a cost that does not grow with the ledger's age; runs on

@@ -1,35 +1,8 @@
-import { archiveMonths, NO_ID } from '#server/archive/month-queries.ts'
 import type { Database, Queries } from '#server/db/database.ts'
 import { sql, unnamed } from '#server/db/sql.ts'
+import { archiveMonths, NO_ID } from './archive-months.ts'
+import type { Break } from './break.ts'
 import { archiveFaults } from './check-archive.ts'
-
-/** One fault in the books: which rule (reliability, section 2), where, and what. */
-export interface Break {
-  invariant:
-    | 'I1'
-    | 'I2'
-    | 'I3'
-    | 'I4'
-    | 'I5'
-    | 'I8'
-    | 'I10'
-    | 'I11'
-    | 'I14'
-    | 'I16'
-    | 'I17'
-    | 'I18'
-    | 'I19'
-    | 'I20'
-    | 'I21'
-  /** The account, operation or unit concerned. */
-  where: string
-  what: string
-}
-
-/** One line for each fault. */
-export function breaksText(broken: readonly Break[]): string {
-  return broken.map(({ invariant, where, what }) => `${invariant} ${where}: ${what}`).join('\n')
-}
 
 /** At most this many rows per check are reported; one is enough to stop the ledger. */
 const SHOWN = 20

@@ -1,4 +1,5 @@
-import { breaksText, checkLedger } from '#server/ledger/check.ts'
+import { breaksText } from '#server/ledger/break.ts'
+import { checkLedger } from '#server/ledger/check.ts'
 import { endStandstill, standstill, stopLedger } from '#server/ledger/standstill.ts'
 import { OperatorFault, type Typed } from './arguments.ts'
 import { logChange, type OperatorContext } from './operator-context.ts'

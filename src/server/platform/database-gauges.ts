@@ -10,17 +10,19 @@ type Parts = Pick<Runtime, 'db' | 'clock' | 'log'>
  * from the database's. Left out while the database does not answer.
  */
 export function gaugeDatabase(registry: Registry, { db, clock, log }: Parts): void {
-  const gauges = {
-    baize_ledger_stopped: {
+  const gauges = [
+    {
+      name: 'baize_ledger_stopped',
       help: '1 while no server posts to the ledger, by hand or because the books do not balance; otherwise 0',
       read: async () => ((await standstill(db)) ? 1 : 0),
     },
-    baize_clock_difference_seconds: {
+    {
+      name: 'baize_clock_difference_seconds',
       help: "How many seconds the clock of this server is ahead of its database's; below zero if behind",
       read: () => clockDifference({ db, clock }),
     },
-  }
-  for (const [name, { help, read }] of Object.entries(gauges))
+  ]
+  for (const { name, help, read } of gauges)
     new Gauge({
       name,
       help,

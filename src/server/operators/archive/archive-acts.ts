@@ -5,7 +5,7 @@ import {
   operatorReturnMonth,
 } from '#lib/operators/archive-api.ts'
 import { idsOfMonth, nextMonth, obstaclesOf, REST_DAYS } from '#server/archive/closed.ts'
-import { archiveMonths, lateRoundsOf, startMove, startReturn } from '#server/archive/month-queries.ts'
+import { archiveMonths, lateRoundsOf, startMove, startReturn } from '#server/ledger/archive-months.ts'
 import { proposalsAbout } from '#server/operator/proposals.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type ActScope, act, DONE, WAITING } from '../act.ts'
