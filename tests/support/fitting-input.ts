@@ -22,6 +22,7 @@ const BY_NAME: Readonly<Record<string, () => unknown>> = {
   username: () => `m${newId().slice(-9)}`,
   email: () => 'somchai@example.com',
   birthday: () => '1990-05-17',
+  month: () => '2026-09',
   password: () => 'a long walk home',
   confirmPassword: () => 'a long walk home',
   // An optional answer of a service that is not there ends a call before the rest of it is looked at.
