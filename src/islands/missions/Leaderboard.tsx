@@ -68,38 +68,42 @@ function Places({ board, writing }: { board: MissionBoard; writing: Writing }) {
       {places.length === 0 ? (
         <EmptyState title={phrases.boardEmpty} />
       ) : (
-        <table className="table num">
-          <TableHead
-            columns={[
-              figureColumn(phrases.place),
-              phrases.name,
-              figureColumn(phrases.pointsHead),
-              ...(prizes ? [figureColumn(phrases.prize)] : []),
-            ]}
-          />
-          <tbody>
-            {places.map(one => (
-              <tr key={one.place} className={one.isMine ? 'selected' : undefined}>
-                <td className="right">{formatCount(one.place, language)}</td>
-                <td>
-                  {one.icon && <MemberIcon icon={one.icon} />}
-                  {one.name === null ? (
-                    <span className="muted">{phrases.hidden}</span>
-                  ) : (
-                    <bdi>{one.name}</bdi>
-                  )}
-                  {one.isMine && <span className="tag">{phrases.you}</span>}
-                </td>
-                <td className="right bold">{formatCount(one.points, language)}</td>
-                {prizes && (
-                  <td className="right">
-                    <Prize amount={prizeOf(one.place)} writing={writing} />
+        // Large letters are wider than a phone: the table scrolls, by keyboard too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached
+        <section className={styles.scroll} tabIndex={0} aria-labelledby="missions-board">
+          <table className="table num">
+            <TableHead
+              columns={[
+                figureColumn(phrases.place),
+                phrases.name,
+                figureColumn(phrases.pointsHead),
+                ...(prizes ? [figureColumn(phrases.prize)] : []),
+              ]}
+            />
+            <tbody>
+              {places.map(one => (
+                <tr key={one.place} className={one.isMine ? 'selected' : undefined}>
+                  <td className="right">{formatCount(one.place, language)}</td>
+                  <td>
+                    {one.icon && <MemberIcon icon={one.icon} />}
+                    {one.name === null ? (
+                      <span className="muted">{phrases.hidden}</span>
+                    ) : (
+                      <bdi>{one.name}</bdi>
+                    )}
+                    {one.isMine && <span className="tag">{phrases.you}</span>}
                   </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  <td className="right bold">{formatCount(one.points, language)}</td>
+                  {prizes && (
+                    <td className="right">
+                      <Prize amount={prizeOf(one.place)} writing={writing} />
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
       <div className="pad stack">
         {prizes && <PrizeTerms board={board} prizes={prizes} writing={writing} />}
