@@ -1,9 +1,13 @@
 import type { Transaction } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, unnamed } from '#server/db/sql.ts'
 import { type ArchiveMonth, NO_ID, updateProgress } from '#server/ledger/archive-months.ts'
 
 /** How many members' wallets one step locks at most. */
 const MEMBERS = 50
+
+/** The columns that a round has in both parts. */
+const COLUMNS = `member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout,
+  valid_bet, wins, opened_at, settled_at, proof, path_id, bets, unsettled, settled_itself, valid_bet_by, valid_bet_from`
 
 interface Batch {
   members: readonly string[]
@@ -18,7 +22,7 @@ interface Batch {
  * first ones it has statements planned again, which were planned for an empty table and read all of it.
  */
 export async function moveRounds(tx: Transaction, month: ArchiveMonth, limit: number): Promise<boolean> {
-  const members = await membersWithRounds(tx, month.rounds_to)
+  const members = await membersWithRounds(tx, 'game_rounds', month.rounds_to)
   if (members.length === 0) return false
   await lockWallets(tx, members)
   const rounds = await archiveRounds(tx, { members, first: month.first_id, until: month.until_id, limit })
@@ -30,7 +34,7 @@ export async function moveRounds(tx: Transaction, month: ArchiveMonth, limit: nu
 
 /** The same in reverse. */
 export async function returnRounds(tx: Transaction, month: ArchiveMonth, limit: number): Promise<boolean> {
-  const members = await membersWithArchivedRounds(tx, month.rounds_to)
+  const members = await membersWithRounds(tx, 'archive_rounds', month.rounds_to)
   if (members.length === 0) return false
   await lockWallets(tx, members)
   const rounds = await restoreRounds(tx, { members, first: month.first_id, until: month.until_id, limit })
@@ -44,25 +48,23 @@ function doneWith(members: readonly string[], moved: number, limit: number): { r
   return moved >= limit || last === undefined ? {} : { roundsTo: last }
 }
 
-async function membersWithRounds(tx: Transaction, after: string): Promise<string[]> {
-  const rows = await tx.rows(sql<{ member_id: string }>`
-    with recursive owners (member_id) as (
-      (select member_id from game_rounds where member_id > ${after}::uuid order by member_id limit 1)
-      union all
-      select (select r.member_id from game_rounds r where r.member_id > h.member_id order by r.member_id limit 1)
-      from owners h where h.member_id is not null)
-    select member_id from owners where member_id is not null limit ${MEMBERS}::int`)
-  return rows.map(row => row.member_id)
-}
-
-async function membersWithArchivedRounds(tx: Transaction, after: string): Promise<string[]> {
-  const rows = await tx.rows(sql<{ member_id: string }>`
-    with recursive owners (member_id) as (
-      (select member_id from archive_rounds where member_id > ${after}::uuid order by member_id limit 1)
-      union all
-      select (select r.member_id from archive_rounds r where r.member_id > h.member_id order by r.member_id limit 1)
-      from owners h where h.member_id is not null)
-    select member_id from owners where member_id is not null limit ${MEMBERS}::int`)
+/** The next members with rounds in this part, after the last one. */
+async function membersWithRounds(
+  tx: Transaction,
+  part: 'game_rounds' | 'archive_rounds',
+  after: string,
+): Promise<string[]> {
+  const rows = await tx.rows(
+    unnamed<{ member_id: string }>(
+      `with recursive owners (member_id) as (
+        (select member_id from ${part} where member_id > $1::uuid order by member_id limit 1)
+        union all
+        select (select r.member_id from ${part} r where r.member_id > h.member_id order by r.member_id limit 1)
+        from owners h where h.member_id is not null)
+      select member_id from owners where member_id is not null limit $2::int`,
+      [after, MEMBERS],
+    ),
+  )
   return rows.map(row => row.member_id)
 }
 
@@ -73,37 +75,33 @@ async function lockWallets(tx: Transaction, members: readonly string[]): Promise
 }
 
 function archiveRounds(tx: Transaction, { members, first, until, limit }: Batch): Promise<number> {
-  return tx.run(sql`
-    with picked as materialized (
-      select r.member_id, r.id from unnest(${members}::uuid[]) as m (id)
-      join game_rounds r on r.member_id = m.id and r.id >= ${first}::uuid and r.id < ${until}::uuid and r.status <> 'open'
-      limit ${limit}::int),
-    gone as (
-      delete from game_rounds r using picked p where r.member_id = p.member_id and r.id = p.id returning r.*)
-    insert into archive_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
-      refunded, payout, valid_bet, wins, opened_at, settled_at, proof, path_id, bets, unsettled, settled_itself, valid_bet_by,
-      valid_bet_from, seal)
-    select g.member_id, g.id, g.book, g.vendor, g.vendor_round_id, g.node_id, g.game_type, g.game_code, g.status, g.stake,
-      g.refunded, g.payout, g.valid_bet, g.wins, g.opened_at, g.settled_at, g.proof, g.path_id, g.bets, g.unsettled,
-      g.settled_itself, g.valid_bet_by, g.valid_bet_from, archive_seal(g)
-    from gone g`)
+  return tx.run(
+    unnamed(
+      `with picked as materialized (
+        select r.member_id, r.id from unnest($1::uuid[]) as m (id)
+        join game_rounds r on r.member_id = m.id and r.id >= $2::uuid and r.id < $3::uuid and r.status <> 'open'
+        limit $4::int),
+      gone as (
+        delete from game_rounds r using picked p where r.member_id = p.member_id and r.id = p.id returning r.*)
+      insert into archive_rounds (${COLUMNS}, seal) select ${COLUMNS}, archive_seal(gone) from gone`,
+      [members, first, until, limit],
+    ),
+  )
 }
 
 function restoreRounds(tx: Transaction, { members, first, until, limit }: Batch): Promise<number> {
-  return tx.run(sql`
-    with picked as materialized (
-      select r.member_id, r.id from unnest(${members}::uuid[]) as m (id)
-      join archive_rounds r on r.member_id = m.id and r.id >= ${first}::uuid and r.id < ${until}::uuid
-      limit ${limit}::int),
-    gone as (
-      delete from archive_rounds r using picked p where r.member_id = p.member_id and r.id = p.id returning r.*)
-    insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
-      refunded, payout, valid_bet, wins, opened_at, settled_at, proof, path_id, bets, unsettled, settled_itself, valid_bet_by,
-      valid_bet_from)
-    select g.member_id, g.id, g.book, g.vendor, g.vendor_round_id, g.node_id, g.game_type, g.game_code, g.status, g.stake,
-      g.refunded, g.payout, g.valid_bet, g.wins, g.opened_at, g.settled_at, g.proof, g.path_id, g.bets, g.unsettled,
-      g.settled_itself, g.valid_bet_by, g.valid_bet_from
-    from gone g`)
+  return tx.run(
+    unnamed(
+      `with picked as materialized (
+        select r.member_id, r.id from unnest($1::uuid[]) as m (id)
+        join archive_rounds r on r.member_id = m.id and r.id >= $2::uuid and r.id < $3::uuid
+        limit $4::int),
+      gone as (
+        delete from archive_rounds r using picked p where r.member_id = p.member_id and r.id = p.id returning r.*)
+      insert into game_rounds (${COLUMNS}) select ${COLUMNS} from gone`,
+      [members, first, until, limit],
+    ),
+  )
 }
 
 /** Of rounds that late calls brought back and that are in the archive again; they were counted before. */
@@ -119,18 +117,15 @@ function forgetLate(tx: Transaction, { members, first, until }: Omit<Batch, 'lim
  * in the live table until the month is moved once more.
  */
 export function bringRoundsBack(tx: Transaction, rounds: readonly { memberId: string; id: string }[]): void {
-  tx.send(sql`
-    with gone as (
-      delete from archive_rounds r
-      using unnest(${rounds.map(r => r.memberId)}::uuid[], ${rounds.map(r => r.id)}::uuid[]) as p (member_id, id)
-      where r.member_id = p.member_id and r.id = p.id returning r.*),
-    late as (
-      insert into archive_late_rounds (member_id, id) select member_id, id from gone)
-    insert into game_rounds (member_id, id, book, vendor, vendor_round_id, node_id, game_type, game_code, status, stake,
-      refunded, payout, valid_bet, wins, opened_at, settled_at, proof, path_id, bets, unsettled, settled_itself, valid_bet_by,
-      valid_bet_from)
-    select g.member_id, g.id, g.book, g.vendor, g.vendor_round_id, g.node_id, g.game_type, g.game_code, g.status, g.stake,
-      g.refunded, g.payout, g.valid_bet, g.wins, g.opened_at, g.settled_at, g.proof, g.path_id, g.bets, g.unsettled,
-      g.settled_itself, g.valid_bet_by, g.valid_bet_from
-    from gone g`)
+  tx.send(
+    unnamed(
+      `with gone as (
+        delete from archive_rounds r using unnest($1::uuid[], $2::uuid[]) as p (member_id, id)
+        where r.member_id = p.member_id and r.id = p.id returning r.*),
+      late as (
+        insert into archive_late_rounds (member_id, id) select member_id, id from gone)
+      insert into game_rounds (${COLUMNS}) select ${COLUMNS} from gone`,
+      [rounds.map(round => round.memberId), rounds.map(round => round.id)],
+    ),
+  )
 }
