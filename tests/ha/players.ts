@@ -48,7 +48,7 @@ export async function seatPlayers(
   return players
 }
 
-/** Everybody plays until they are told to stop. Whoever gets no answer sends the same again, with the same id. */
+/** Everybody plays until they are told to stop. A player without an answer sends the same again, with the same id. */
 export class Play {
   readonly acts: Act[] = []
   /** Answers that said neither yes nor "later", with how often; nobody should see one. */

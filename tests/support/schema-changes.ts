@@ -36,7 +36,7 @@ export function takenAway(before: Schema, after: Schema): string[] {
   return [...lost, ...demanded]
 }
 
-/** A column may become optional: whoever wrote it before still may. */
+/** A column may become optional: code that wrote it before still may. */
 function isAsGood(was: string, is: string): boolean {
   return was === is || was.replace(/ required$/, ' optional') === is
 }

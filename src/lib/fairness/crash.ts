@@ -3,7 +3,7 @@ import type { Fraction } from './rtp.ts'
 import type { DrawBelow } from './rules.ts'
 
 /**
- * The rules of the crash titles: a multiplier rises from ×1.01 until it crashes. Whoever cashes out before gets the stake
+ * The rules of the crash titles: a multiplier rises from ×1.01 until it crashes. A player who cashes out before gets the stake
  * times the multiplier, by hand or at the automatic cash-out that was set before the round; without one that is the
  * highest multiplier. A round draws one number below a thousand million and adds one; 96 % of a thousand million divided
  * by it, in hundredths and cut, is the crash point. So a cash-out at m is reached with the chance 0.96 / m, and every
@@ -30,7 +30,7 @@ export function gainAfter(ms: number): number {
   return Math.exp(Math.max(0, ms) / GROWTH_MS) - 1
 }
 
-/** The multiplier after so much of a round, in hundredths. It counts for whoever cashes out now. */
+/** The multiplier after so much of a round, in hundredths. It counts for a player who cashes out now. */
 export function timesAfter(ms: number): number {
   return Math.min(Math.floor(100 * (gainAfter(ms) + 1)) + 1, MOST_TIMES)
 }

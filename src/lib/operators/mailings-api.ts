@@ -7,7 +7,7 @@ import { clientMadeId, given, id, instant, minorText } from '../wire/schemas.ts'
 import { cut, writtenHtml } from './notices-api.ts'
 import { agreed, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
-/** An offer leaves out who takes a break from play or wants no offers; a notice of service reaches them too. */
+/** An offer leaves out members who take a break from play or want no offers; a notice of service reaches them too. */
 const MAILING_PURPOSES = ['offer', 'service'] as const
 /** Signs of a list, some 50,000 names; a call that carries one holds the message too. */
 const LONGEST_LIST = 500_000

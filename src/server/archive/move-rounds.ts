@@ -17,7 +17,7 @@ interface Batch {
 }
 
 /**
- * Moves rounds of the next members, at most `limit`. Returns false when no member is left. Whoever writes a round has
+ * Moves rounds of the next members, at most `limit`. Returns false when no member is left. Code that writes a round has
  * locked its member's wallet, so this locks it too: the round that is written is never one that moves meanwhile. After the
  * first ones it has statements planned again, which were planned for an empty table and read all of it.
  */

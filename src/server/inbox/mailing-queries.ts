@@ -4,7 +4,7 @@ import { sql, unnamed } from '#server/db/sql.ts'
 
 /** Who a text goes to. What is null asks for nothing. */
 export interface Receivers {
-  /** Leaves out who wants no offers, and who takes a break from play: all accounts of whoever excluded themselves. */
+  /** Leaves out members who want no offers or take a break from play, and all accounts of a person who is excluded. */
   isOffer: boolean
   memberIds: readonly string[] | null
   agent: string | null

@@ -26,7 +26,7 @@ export async function breaksOf(
   return new Map(rows.map(row => [row.member_id, row]))
 }
 
-/** Of these members those to whom something may be offered: real ones with an open account, and not on a break. */
+/** Which of these members may be offered something: real ones with an open account, and not on a break. */
 export async function offerable(db: Queries, memberIds: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
     select m.id from members m

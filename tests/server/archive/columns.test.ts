@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { unnamed } from '#server/db/sql.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 
-// Protects: a column that a round or an entry gains later goes to the archive and comes back with it, and whoever reads both
-// parts reads it.
+// Protects: a column that a round or an entry gains later goes to the archive and comes back with it, and the view of both
+// parts has it.
 
 eachEngine(engine => {
   const database = useDatabase(engine, { checks: 'none' })

@@ -11,7 +11,7 @@ import { bet, deposit, expectLedgerBalanced, postAlone, walletOf } from '#tests/
 import { seeded } from '#tests/support/random.ts'
 
 // Protects: a server that is killed while it moves a month, or brings one back, leaves whole steps: the books balance after
-// each kill, members play meanwhile, and whoever goes on ends with every row once.
+// each kill, members play meanwhile, and the next process ends with every row once.
 
 const KILLS = figure(4, 20)
 const WORKER = 'archive-worker.ts'

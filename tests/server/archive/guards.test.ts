@@ -6,7 +6,7 @@ import { beginMove, finishSteps } from '#tests/support/archive.ts'
 import { eachEngine, useDatabase } from '#tests/support/databases.ts'
 import { bet, fundedWallet, postAlone } from '#tests/support/ledger.ts'
 
-// Protects: the database refuses what would lose, change or double an entry of the archive; whoever gets past it is found by the
+// Protects: the database refuses what would lose, change or double an entry of the archive; what gets past it is found by the
 // check of the books, which names the account, the round or the month.
 
 eachEngine(engine => {

@@ -3,7 +3,7 @@ import { ROOMS } from '#lib/chat/rules.ts'
 import { sql } from '#server/db/sql.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 
-// Protects: whoever reads the site in a language has a room to write in.
+// Protects: readers of the site in each language have a room to write in.
 
 const fresh = useDatabase()
 

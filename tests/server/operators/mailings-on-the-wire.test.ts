@@ -6,7 +6,7 @@ import { useDatabase } from '#tests/support/databases.ts'
 import { openTestServer, signUp, type TestServer } from '#tests/support/test-server.ts'
 import { type OperatorCalls, seatPeople } from './operator-calls.ts'
 
-// Protects: a message to a list or a segment reaches exactly who is meant, each once; an offer leaves out who takes a break,
+// Protects: a message to a list or a segment reaches exactly the members meant, each once; an offer leaves out members on a break,
 // excluded themselves with any of their accounts, or wants no offers, and a notice of service reaches them; a preview says the
 // same number and sends nothing; to more than 1,000 two people have to mean the same (product decisions, sections 7 and 10).
 
@@ -111,7 +111,7 @@ test('a segment is who fits all of it: team, language, last seen, wallet, rank a
   })
 })
 
-test('an offer leaves out breaks, all accounts of whoever excluded themselves and who wants none; service reaches them', async () => {
+test('an offer leaves out breaks, all accounts of an excluded person and members who want none; service reaches them', async () => {
   const names = NAMES.join()
   const token = members.get('other2')?.token
   const set = (wanted: boolean) => server.call('PUT', '/messages/offers', { token, body: { wanted } })

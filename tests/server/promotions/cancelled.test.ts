@@ -221,7 +221,7 @@ test.each(['approve', 'reject', 'show'])(
       const { status } = await standing(server, who, code)
       if (mine.body.success) outcomes.member += 1
       else outcomes.operator += 1
-      // Whoever opens a cancelled one reads that it is; nothing is decided about it.
+      // Members who open a cancelled one read that it is; nothing is decided about it.
       if (act !== 'show') expect(theirs.exitCode === 0).toBe(!mine.body.success)
       const won = { approve: 'issued', reject: 'rejected', show: 'processing' }[act]
       expect(status).toBe(mine.body.success ? 'join' : won)

@@ -31,7 +31,7 @@ import {
 import { countTickets, givePrize, raffleWithBets, wonLastWeek } from './earned-by-bets.ts'
 import { announced } from './envelopes.ts'
 
-// Protects: whoever is on a trial, on a break, excluded or frozen gets none of what the house offers, whichever way it comes;
+// Protects: members on a trial, on a break, excluded or frozen get none of what the house offers, whichever way it comes;
 // what is owed for bets that were placed is theirs all the same (docs/responsible-play.md, "Offers").
 
 const STATES = ['active', 'trial', 'timeOut', 'exclusion', 'frozen'] as const

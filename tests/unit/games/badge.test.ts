@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BADGES, badgeOf } from '#lib/games/badge.ts'
 
-// Protects: a tile says the one thing that matters most to whoever would open it.
+// Protects: a tile says the one thing that matters most to a player who would open it.
 
 const game = { isGame: 'GAME', maintenance: false, isNew: false, isHot: 0 } as const
 

@@ -65,7 +65,7 @@ async function meant(scope: ActScope, { purpose, names, segment }: Audience): Pr
     return { to, topic: 'message to a segment', audience: { purpose, ...segment }, named: null }
   }
   const memberIds = await membersNamed(scope, names ?? '')
-  // A list may be long: whoever agrees gives the same one, and their fingerprints are compared.
+  // A list may be long: the second person gives the same one, and their fingerprints are compared.
   const fingerprint = createHash('sha256').update(memberIds.join(' ')).digest('hex')
   return {
     to: { ...EVERYBODY, isOffer, memberIds },
