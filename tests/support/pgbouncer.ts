@@ -15,6 +15,15 @@ const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
 /** Whether PgBouncer is installed here. */
 export const hasPgBouncer = PROGRAM !== undefined
 
+/** Which way statements go through this PgBouncer: it keeps prepared ones apart from version 1.21 on. */
+export function poolerOf(program: string): 'transaction' | 'prepared' {
+  const version = /(\d+)\.(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)
+  const [major = 0, minor = 0] = (version ?? []).slice(1).map(Number)
+  return major > 1 || (major === 1 && minor >= 21) ? 'prepared' : 'transaction'
+}
+
+const POOLER: Pooler = PROGRAM ? poolerOf(PROGRAM) : 'none'
+
 /** It stands in the folder of the PostgreSQL's own socket, so that an address of the one gives that of the other. */
 const FOLDER = 'pgbouncer'
 
@@ -38,6 +47,7 @@ auth_type = any
 pool_mode = transaction
 max_client_conn = 1000
 default_pool_size = 4
+${POOLER === 'prepared' ? 'max_prepared_statements = 500' : ''}
 `,
   )
   giveToPostgres(home)
@@ -71,7 +81,7 @@ export function behindPgBouncer(databaseUrl: string): { databaseUrl: string; poo
   const socketDir = address?.searchParams.get('host')
   if (!address || !socketDir || !existsSync(join(socketDir, FOLDER))) return { databaseUrl, pooler: 'none' }
   address.searchParams.set('host', join(socketDir, FOLDER))
-  return { databaseUrl: address.href, pooler: 'transaction' }
+  return { databaseUrl: address.href, pooler: POOLER }
 }
 
 /** The time limits that a connection of the server gives itself where it can. */
