@@ -38,7 +38,12 @@ export async function startSite(
   database: DatabasePair,
   supervisor: Supervisor,
 ): Promise<Site> {
-  const ports = { site: await freePort(), primary: await freePort(), pooler: await freePort() }
+  const ports = {
+    site: await freePort(),
+    primary: await freePort(),
+    replica: await freePort(),
+    pooler: await freePort(),
+  }
   const serverPorts = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${ports.site}`
   const balancer = balancerOf(programs.haproxy, supervisor, { ...ports, servers: serverPorts, database })
@@ -47,7 +52,12 @@ export async function startSite(
   pgbouncer.start()
   const databaseUrl = `postgres://baize:${PASSWORD}@127.0.0.1:${ports.pooler}/baize`
   await until('the pooler reaches the primary', () => isReached(databaseUrl, pooler), 20_000)
-  const env = { DATABASE_URL: databaseUrl, DATABASE_POOLER: pooler, SECRET }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REPORTS_DATABASE_URL: databaseUrl.replace(`:${ports.pooler}/`, `:${ports.replica}/`),
+    DATABASE_POOLER: pooler,
+    SECRET,
+  }
   execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/migrate.ts'], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -68,6 +78,7 @@ export async function startSite(
 interface BalancerPorts {
   site: number
   primary: number
+  replica: number
   servers: readonly number[]
   database: DatabasePair
 }
@@ -84,6 +95,7 @@ function balancerOf(
     ['/run/haproxy/admin.sock', join(supervisor.folder, 'haproxy.sock')],
     ['127.0.0.1:8080', `127.0.0.1:${ports.site}`],
     ['127.0.0.1:5000', `127.0.0.1:${ports.primary}`],
+    ['127.0.0.1:5001', `127.0.0.1:${ports.replica}`],
     ['10.0.0.21:4321', `127.0.0.1:${ports.servers[0]}`],
     ['10.0.0.22:4321', `127.0.0.1:${ports.servers[1]}`],
     ...database.nodes.map(

@@ -47,6 +47,7 @@ auth_type = any
 pool_mode = transaction
 max_client_conn = 1000
 default_pool_size = 4
+server_login_retry = 0.5
 ${POOLER === 'prepared' ? 'max_prepared_statements = 500' : ''}
 `,
   )
