@@ -5,7 +5,7 @@ import { writtenLanguages } from './languages.ts'
 import { runProgram, type Sink } from './run-program.ts'
 import type { Lane, Stage } from './run-stages.ts'
 import { type Count, readPlaywrightReport, readVitestReport } from './test-reports.ts'
-import { quickTemporaryFolder } from './test-tools.ts'
+import { ensurePgBouncer, quickTemporaryFolder } from './test-tools.ts'
 
 /** A stage that is one thing to pass: its program ends well or it does not. */
 function asOne(
@@ -72,8 +72,21 @@ export const TEST_STAGES: readonly (readonly Lane[])[] = [
   [[browser]],
 ]
 
-/** What `npm run test:all` runs besides. It has the machine to itself, since it measures how long play pauses. */
-export const NIGHT_STAGES: readonly (readonly Lane[])[] = [[[asOne('failover', 'scripts/test-ha.ts', [])]]]
+/** The tests of the server once more, as by day, their databases and sites behind PgBouncer in transaction mode. */
+const pooled: Stage = {
+  name: 'server behind PgBouncer',
+  needs: ['programs', 'build'],
+  run: sink => {
+    ensurePgBouncer()
+    return runVitest('server', [], sink, { TEST_POOLER: 'pgbouncer', TESTS: '' })
+  },
+}
+
+/** What `npm run test:all` runs besides. The failover has the machine to itself, since it measures how long play pauses. */
+export const NIGHT_STAGES: readonly (readonly Lane[])[] = [
+  [[pooled]],
+  [[asOne('failover', 'scripts/test-ha.ts', [])]],
+]
 
 /** `npm run check`. Some rules are about the built site, so it is built when stale. */
 export const CHECK_STAGES: readonly (readonly Lane[])[] = [
@@ -86,6 +99,7 @@ export async function runVitest(
   kind: 'unit' | 'server' | 'repo',
   filters: readonly string[],
   sink?: Sink,
+  env: Record<string, string> = {},
 ): Promise<Count> {
   return withReport(readVitestReport, report =>
     runProgram(
@@ -98,7 +112,7 @@ export async function runVitest(
         `--outputFile.json=${report}`,
         ...filters,
       ],
-      { env: quickTemporaryFolder(), sink },
+      { env: { ...quickTemporaryFolder(), ...env }, sink },
     ),
   )
 }

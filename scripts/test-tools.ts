@@ -83,9 +83,14 @@ export function ensureHaPrograms(): HaPrograms {
   return {
     etcd: ensureProgram('etcd', 'etcd-server'),
     haproxy: ensureProgram('haproxy', 'haproxy'),
-    pgbouncer: ensureProgram('pgbouncer', 'pgbouncer'),
+    pgbouncer: ensurePgBouncer(),
     patroni: ensurePatroni(),
   }
+}
+
+/** Makes sure that PgBouncer is there, and returns its path; throws with what to install. */
+export function ensurePgBouncer(): string {
+  return ensureProgram('pgbouncer', 'pgbouncer')
 }
 
 /** Debian keeps some outside of the path of most users. */

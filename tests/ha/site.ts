@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '#server/db/open.ts'
 import type { HaPrograms } from '../../scripts/test-tools.ts'
+import { poolerOf } from '../support/pgbouncer.ts'
 import { giveToPostgres, unprivilegedUser } from '../support/postgres.ts'
 import { freePort } from '../support/server-process.ts'
 import { type DatabasePair, PASSWORD } from './database.ts'
@@ -13,9 +14,6 @@ import { answers, until } from './until.ts'
 export const SECRET = 'a secret of the failover test, more than 32'
 const root = resolve(import.meta.dirname, '../..')
 const START_MS = 120_000
-
-/** PgBouncer keeps prepared statements from this version on. */
-const PREPARED_SINCE = [1, 21]
 
 /** One of the servers. */
 interface AppServer {
@@ -40,16 +38,26 @@ export async function startSite(
   database: DatabasePair,
   supervisor: Supervisor,
 ): Promise<Site> {
-  const ports = { site: await freePort(), primary: await freePort(), pooler: await freePort() }
+  const ports = {
+    site: await freePort(),
+    primary: await freePort(),
+    replica: await freePort(),
+    pooler: await freePort(),
+  }
   const serverPorts = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${ports.site}`
   const balancer = balancerOf(programs.haproxy, supervisor, { ...ports, servers: serverPorts, database })
-  const { pgbouncer, pooler } = poolerOf(programs.pgbouncer, supervisor, ports)
+  const { pgbouncer, pooler } = pgbouncerOf(programs.pgbouncer, supervisor, ports)
   balancer.start()
   pgbouncer.start()
   const databaseUrl = `postgres://baize:${PASSWORD}@127.0.0.1:${ports.pooler}/baize`
   await until('the pooler reaches the primary', () => isReached(databaseUrl, pooler), 20_000)
-  const env = { DATABASE_URL: databaseUrl, DATABASE_POOLER: pooler, SECRET }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    REPORTS_DATABASE_URL: databaseUrl.replace(`:${ports.pooler}/`, `:${ports.replica}/`),
+    DATABASE_POOLER: pooler,
+    SECRET,
+  }
   execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/migrate.ts'], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -70,6 +78,7 @@ export async function startSite(
 interface BalancerPorts {
   site: number
   primary: number
+  replica: number
   servers: readonly number[]
   database: DatabasePair
 }
@@ -86,6 +95,7 @@ function balancerOf(
     ['/run/haproxy/admin.sock', join(supervisor.folder, 'haproxy.sock')],
     ['127.0.0.1:8080', `127.0.0.1:${ports.site}`],
     ['127.0.0.1:5000', `127.0.0.1:${ports.primary}`],
+    ['127.0.0.1:5001', `127.0.0.1:${ports.replica}`],
     ['10.0.0.21:4321', `127.0.0.1:${ports.servers[0]}`],
     ['10.0.0.22:4321', `127.0.0.1:${ports.servers[1]}`],
     ...database.nodes.map(
@@ -99,25 +109,21 @@ function balancerOf(
   return supervisor.add({ name: 'haproxy', program, args: ['-db', '-f', file] })
 }
 
-function poolerOf(program: string, supervisor: Supervisor, ports: { primary: number; pooler: number }) {
+function pgbouncerOf(program: string, supervisor: Supervisor, ports: { primary: number; pooler: number }) {
   const home = join(supervisor.folder, 'pgbouncer')
   mkdirSync(home)
   const users = fillIn('pgbouncer/userlist.txt', join(home, 'userlist.txt'), [
     ['DATABASE_PASSWORD', PASSWORD],
   ])
-  const version = /(\d+)\.(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)
-  const [major = 0, minor = 0] = (version ?? []).slice(1).map(Number)
-  const [since, sinceMinor] = PREPARED_SINCE as [number, number]
-  const keeps = major > since || (major === since && minor >= sinceMinor)
+  const pooler = poolerOf(program)
   const file = fillIn('pgbouncer/pgbouncer.ini', join(home, 'pgbouncer.ini'), [
     ['port=5000', `port=${ports.primary}`],
     ['listen_port = 6432', `listen_port = ${ports.pooler}`],
     ['/etc/pgbouncer/userlist.txt', users],
-    ...(keeps ? [] : ([['max_prepared_statements = 500\n', '']] as const)),
+    ...(pooler === 'prepared' ? [] : ([['max_prepared_statements = 500\n', '']] as const)),
   ])
   giveToPostgres(home)
   const command = { name: 'pgbouncer', program, args: [file], user: unprivilegedUser() }
-  const pooler: Site['pooler'] = keeps ? 'prepared' : 'transaction'
   return { pgbouncer: supervisor.add(command), pooler }
 }
 

@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql.ts'
 import { expectBooksBalanced } from './books.ts'
 import { isNightly } from './figures.ts'
 import { expectLedgerBalanced } from './ledger.ts'
+import { behindPgBouncer } from './pgbouncer.ts'
 import { copyTemplate } from './template-database.ts'
 
 export type Engine = Database['engine']
@@ -32,6 +33,8 @@ export interface TestDatabaseOptions {
   checks?: 'all' | 'ledger' | 'none'
   /** On PostgreSQL: the database that it is a copy of, by default one that is migrated and otherwise empty. */
   template?: string
+  /** The test is about connections of its own, so nothing stands before its database. */
+  straight?: boolean
 }
 
 export type FreshDatabase = TestDatabase & {
@@ -99,12 +102,16 @@ export function useFresh(
   }
 }
 
-/** A new migrated database on the run's PostgreSQL. */
+/** A new migrated database on the run's PostgreSQL. Its address leads straight there, whatever stands before `db`. */
 export async function freshPostgres(options: TestDatabaseOptions = {}): Promise<FreshDatabase> {
-  const { checks, template, ...pool } = options
+  const { checks, template, straight, ...pool } = options
   const { databaseUrl, drop } = await copyTemplate(inject('postgresUrl'), template)
   const dataDir = tmpdir()
-  const db = await openDatabase({ databaseUrl, dataDir, ...pool })
+  const db = await openDatabase({
+    ...(straight ? { databaseUrl } : behindPgBouncer(databaseUrl)),
+    dataDir,
+    ...pool,
+  })
   return { db, databaseUrl, dataDir, remove: removal({ db, databaseUrl, dataDir }, drop, { checks }) }
 }
 

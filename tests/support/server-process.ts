@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { BuiltWith } from '#server/platform/build-settings.ts'
+import { behindPgBouncer } from './pgbouncer.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -86,7 +87,7 @@ export function spawnServer(
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/server/main.ts'], {
     cwd: folder,
     // The world without a past, which is there at once.
-    env: { ...process.env, NODE_ENV: 'production', DEMO_WORLD: 'small', ...env },
+    env: { ...process.env, NODE_ENV: 'production', DEMO_WORLD: 'small', ...env, ...wayToDatabase(env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -97,6 +98,13 @@ export function spawnServer(
     text += chunk
   })
   return { child, output: () => text, exited: once(child, 'exit') }
+}
+
+/** The site of a run behind PgBouncer reaches its database as that of an operator does. */
+function wayToDatabase({ DATABASE_URL, DATABASE_POOLER }: Record<string, string>): Record<string, string> {
+  if (!DATABASE_URL || DATABASE_POOLER) return {}
+  const { databaseUrl, pooler } = behindPgBouncer(DATABASE_URL)
+  return { DATABASE_URL: databaseUrl, DATABASE_POOLER: pooler }
 }
 
 /** A build without pages that was made with these settings; answers its folder, for DIST_DIR. */

@@ -3,8 +3,8 @@ import type { Query } from './sql.ts'
 /** Queries inside or outside a transaction. */
 export interface Queries {
   /**
-   * The key for what is remembered of the database's contents. It is another object after a connection broke: behind
-   * the same address there may now be a replica that took over and lacks the last commits.
+   * The key for what is remembered of the database's contents. It is another object after a connection broke, and
+   * when another server answers behind a pooler: it may be a replica that took over and lacks the last commits.
    */
   readonly memory: object
   /** Returns all rows. */

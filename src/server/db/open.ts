@@ -7,6 +7,7 @@ import { DatabaseUnavailable, toFault } from './faults.ts'
 import { startMaintenance } from './maintenance.ts'
 import { PGliteStream } from './pglite-stream.ts'
 import { pooledDatabase, type Report } from './pooled-database.ts'
+import { watchPrimary } from './primary-watch.ts'
 
 /**
  * PgBouncer in transaction mode, which gives a connection to another caller after each transaction: `prepared` keeps
@@ -71,15 +72,21 @@ async function openPostgres(
     ...(isPooled ? {} : LIMITS),
   })
   const names = pooler === 'transaction' ? 'none' : 'kept'
-  const db = pooledDatabase({ engine: 'postgres', pool, names, report, closeStore: async () => undefined })
   try {
     if (isPooled) await requireLimits(pool)
     else await pool.query('select 1')
-    return db
   } catch (error) {
-    await db.close()
+    await pool.end()
     throw toFault(error)
   }
+  return pooledDatabase({
+    engine: 'postgres',
+    pool,
+    names,
+    report,
+    watch: isPooled ? changed => watchPrimary(pool, changed) : undefined,
+    closeStore: async () => undefined,
+  })
 }
 
 /** Behind a pooler a connection cannot set its time limits itself; throws if its role has none. */

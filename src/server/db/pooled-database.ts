@@ -17,13 +17,15 @@ interface Parts {
   /** Whether a connection keeps prepared statements by name. */
   names: Names
   report: Report
+  /** Calls `changed` when the server behind the pool's connections is another one; returns how to stop. */
+  watch?: ((changed: () => void) => () => Promise<void>) | undefined
   closeStore: () => Promise<void>
 }
 
 type Names = 'kept' | 'none'
 
 /** A `Database` over a pool of the `pg` driver; the same code for both engines. */
-export function pooledDatabase({ engine, pool, names, report, closeStore }: Parts): Database {
+export function pooledDatabase({ engine, pool, names, report, watch, closeStore }: Parts): Database {
   // Marks the asynchronous call chain of an open transaction. Using the database itself from there would wait for a
   // second connection: for ever on the embedded engine, and under load on PostgreSQL too.
   const surrounding = new AsyncLocalStorage<{ open: boolean }>()
@@ -61,8 +63,12 @@ export function pooledDatabase({ engine, pool, names, report, closeStore }: Part
     }
   }
 
+  const stopWatching = watch?.(() => {
+    memory = {}
+  })
   let closing: Promise<void> | undefined
   const closeAll = async () => {
+    await stopWatching?.()
     await pool.end()
     await closeStore()
   }

@@ -2,15 +2,13 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate, missingMigrations } from '#server/db/migrate.ts'
 import { openDatabase, type Pooler } from '#server/db/open.ts'
-import { sql, unnamed } from '#server/db/sql.ts'
-import { hasPgBouncer, openPgBouncer } from '../../support/pgbouncer.ts'
+import { sql } from '#server/db/sql.ts'
+import { hasPgBouncer, limitRole, openPgBouncer } from '../../support/pgbouncer.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { startServer } from '../../support/server-process.ts'
 
 // Protects: behind a pooler that gives a connection to another caller after each transaction, no statement meets one
 // that somebody else prepared, and none runs without a time limit.
-
-const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
 describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   let postgres: PostgresServer
@@ -25,13 +23,13 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
     await bouncer?.close()
     await postgres?.remove()
   })
-  const limitRole = async () => {
+  const limitTheRole = async () => {
     const direct = await openDatabase({
       databaseUrl: postgres.url('postgres'),
       dataDir: tmpdir(),
       poolSize: 1,
     })
-    for (const name of LIMITS) await direct.run(unnamed(`alter role postgres set ${name} = '5s'`))
+    await limitRole(direct)
     await direct.close()
   }
 
@@ -40,7 +38,7 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
   })
 
   test('answers twelve callers with four connections, in transactions and without', async () => {
-    await limitRole()
+    await limitTheRole()
     // Connections of before the role was changed.
     await bouncer.close()
     bouncer = await openPgBouncer(postgres)
@@ -69,6 +67,19 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode', () => {
       await expect(db.row(sql`select pg_sleep(6)`)).rejects.toThrow('57014')
     } finally {
       await db.run(sql`delete from settings where key like 'caller-%'`)
+      await db.close()
+    }
+  }, 60_000)
+
+  test('remembers nothing of a primary that another start took the place of', async () => {
+    const db = await open('transaction')
+    try {
+      const before = db.memory
+      await postgres.kill()
+      await postgres.start()
+      await expect.poll(() => db.memory === before, { timeout: 20_000 }).toBe(false)
+      await expect.poll(() => db.rows(sql`select 1`).catch(() => 'none'), { timeout: 20_000 }).toHaveLength(1)
+    } finally {
       await db.close()
     }
   }, 60_000)

@@ -15,7 +15,7 @@ import { openTestServer, signUp } from '#tests/support/test-server.ts'
 
 // Protects: a failover to an asynchronous replica, which loses the last commits, leaves nothing remembered of them: the
 // next entries of a member whose account was lost succeed without a restart, and the books balance.
-const fresh = useDatabase('postgres', { checks: 'ledger' })
+const fresh = useDatabase('postgres', { checks: 'ledger', straight: true })
 
 /** Makes it as if these accounts, with all that was posted to them, had never been written. */
 async function lose(accountIds: readonly string[]): Promise<void> {

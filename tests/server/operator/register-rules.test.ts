@@ -55,6 +55,7 @@ test('answers rules that ask for more, and linear and polynomial patterns', asyn
   expect(await set(value)).toMatchObject({ exitCode: 0 })
 })
 
+// Of its processor's time: what else the machine does says nothing of the pattern.
 test('judges each pattern within 2 s, and refuses what it cannot judge by then', async () => {
   const patterns = [
     '[a-z]+',
@@ -64,8 +65,9 @@ test('judges each pattern within 2 s, and refuses what it cannot judge by then',
     '(?=[^]*[A-Z])(?:[^]*[0-9][^]*){5}(?:a?){30}a{30}',
   ]
   for (const pattern of patterns) {
-    const started = performance.now()
+    const before = process.cpuUsage()
     await faultOfPattern(pattern)
-    expect(performance.now() - started, pattern).toBeLessThan(4_000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000, pattern).toBeLessThan(4_000)
   }
 }, 30_000)
