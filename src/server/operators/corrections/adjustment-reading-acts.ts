@@ -5,7 +5,7 @@ import {
   type WalletAdjustment,
 } from '#lib/operators/adjustments-api.ts'
 import { type AdjustmentRow, adjustmentById, openAdjustments } from '#server/adjustments/queries.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
 
@@ -23,8 +23,7 @@ export const adjustmentAct = act(
   operatorAdjustment,
   'correctionsRead',
   async ({ tx }, { adjustment }) => {
-    const row = await adjustmentById(tx, adjustment)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await adjustmentById(tx, adjustment))
     return toAdjustment(row)
   },
   { isReading: true },

@@ -1,6 +1,6 @@
 import { referenceOf } from '#lib/ids/reference.ts'
 import { type GivenReward, operatorReward, operatorRewards } from '#lib/operators/rewards-api.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { openRewards, type RewardFile, rewardById } from '#server/rewards/queries.ts'
 import { act } from '../act.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
@@ -19,8 +19,7 @@ export const rewardAct = act(
   operatorReward,
   'correctionsRead',
   async ({ tx }, { reward }) => {
-    const row = await rewardById(tx, reward)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await rewardById(tx, reward))
     return toReward(row)
   },
   { isReading: true },

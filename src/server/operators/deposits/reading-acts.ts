@@ -9,7 +9,7 @@ import {
 import { type DepositRow, depositById, depositsToDecide } from '#server/cashier/queries.ts'
 import { type Proposal, proposalsAbout } from '#server/operator/proposals.ts'
 import { type ReadReport, reportsOf } from '#server/payments/queries.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
 import { openPictures } from '../pictures.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
@@ -58,8 +58,7 @@ export const depositAct = act(
   operatorDeposit,
   'depositsRead',
   async ({ tx, at, note }, { deposit }): Promise<DepositDetails> => {
-    const row = await depositById(tx, deposit)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await depositById(tx, deposit))
     const { payment_bank: bank, payment_target: number } = row
     const proposals = await proposalsAbout(tx, topicOf(row), at)
     const reports = await reportsOf(tx, row.id)
@@ -96,8 +95,7 @@ export const depositPicturesAct = act(
   operatorDepositPictures,
   'depositsDecide',
   async (scope, { deposit }) => {
-    const row = await depositById(scope.tx, deposit)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await depositById(scope.tx, deposit))
     return openPictures(scope, {
       subject: `deposit ${referenceOf(row)}`,
       memberId: row.member_id,

@@ -9,7 +9,7 @@ import {
 import { pageOf } from '#lib/wire/older.ts'
 import { maskedNumber, type WithdrawalStatus } from '#lib/withdrawals/rules.ts'
 import { type Proposal, proposalsAbout } from '#server/operator/proposals.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { owedBy } from '#server/vendor-wallet/debt-queries.ts'
 import { othersWithNumber } from '#server/withdrawals/account-queries.ts'
@@ -84,8 +84,7 @@ export const withdrawalAct = act(
   operatorWithdrawal,
   'withdrawalsRead',
   async ({ tx, at, note }, { withdrawal }) => {
-    const row = await withdrawalById(tx, withdrawal)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await withdrawalById(tx, withdrawal))
     const { withdrawals: terms } = await storedSettings(tx)
     const { member_id: memberId, provider, number } = row
     const others = await othersWithNumber(tx, { memberId, provider, number })
@@ -115,8 +114,7 @@ export const withdrawalPicturesAct = act(
   operatorWithdrawalPictures,
   'withdrawalsReview',
   async (scope, { withdrawal }) => {
-    const row = await withdrawalById(scope.tx, withdrawal)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await withdrawalById(scope.tx, withdrawal))
     return openPictures(scope, {
       subject: `withdrawal ${referenceOf(row)}`,
       memberId: row.member_id,
