@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_AMOUNT_MINOR, parseMinor } from '../money/money.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, id, instant, minorText } from '../wire/schemas.ts'
-import { agreed, memberName, pageOf, reason } from './wire.ts'
+import { after, agreed, memberName, pageOf, reason } from './wire.ts'
 
 const adjustment = v.strictObject({
   id,
@@ -27,10 +27,7 @@ export const operatorAdjustments = action({
   method: 'GET',
   path: '/operator/adjustments',
   audience: 'operator',
-  input: v.strictObject({
-    /** The last one of the page before. */
-    after: v.optional(id),
-  }),
+  input: v.strictObject({ after }),
   answer: v.strictObject({ adjustments: v.array(adjustment), ...pageOf }),
   refusals: [],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from '../wire/action.ts'
 import { id, instant, minorText } from '../wire/schemas.ts'
-import { agreed, memberName, pageOf, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import { after, agreed, memberName, pageOf, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 const debt = v.strictObject({
   id,
@@ -28,10 +28,7 @@ export const operatorDebts = action({
   method: 'GET',
   path: '/operator/debts',
   audience: 'operator',
-  input: v.strictObject({
-    /** The last one of the page before. */
-    after: v.optional(id),
-  }),
+  input: v.strictObject({ after }),
   answer: v.strictObject({ debts: v.array(debt), ...pageOf }),
   refusals: [],
 })

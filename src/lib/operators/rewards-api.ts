@@ -4,7 +4,7 @@ import { REWARD_SOURCES, REWARD_STATES } from '../rewards/rules.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, id, instant, minorText, positiveMinorText } from '../wire/schemas.ts'
 import { memberText } from './texts.ts'
-import { agreed, memberName, pageOf, reason } from './wire.ts'
+import { after, agreed, memberName, pageOf, reason } from './wire.ts'
 
 /** Of one gift. */
 const MOST_MEMBERS = 1_000
@@ -39,10 +39,7 @@ export const operatorRewards = action({
   method: 'GET',
   path: '/operator/rewards',
   audience: 'operator',
-  input: v.strictObject({
-    /** The last one of the page before. */
-    after: v.optional(id),
-  }),
+  input: v.strictObject({ after }),
   answer: v.strictObject({ rewards: v.array(reward), ...pageOf }),
   refusals: [],
 })
