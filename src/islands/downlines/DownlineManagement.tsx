@@ -48,7 +48,7 @@ export default function DownlineManagement(props: Props) {
     ...given,
     currency: shownCurrency(value?.currency),
   }
-  const again = () => void readDownlines()
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void readDownlines(), phrases }
   const acts = { transferHref, onRaise: setRaising, onOpen: (id: string) => setFilters({ under: id }) }
   const { after, ...first } = filters
   return (
@@ -61,9 +61,7 @@ export default function DownlineManagement(props: Props) {
       <p className="visually-hidden" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count: value.rows.length }) : ''}
       </p>
-      {state === 'failed' && value && (
-        <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
-      )}
+      {state === 'failed' && value && <Outdated {...again} />}
       {list()}
       {raising && value && (
         <RaiseRate
@@ -92,14 +90,7 @@ export default function DownlineManagement(props: Props) {
               </button>
             </EmptyState>
           ) : (
-            <Waiting
-              rows={8}
-              state={state}
-              failure={failure}
-              title={phrases.loadFailed}
-              onRetry={again}
-              phrases={phrases}
-            />
+            <Waiting rows={8} state={state} {...again} />
           )}
         </section>
       )

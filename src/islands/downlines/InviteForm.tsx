@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { PanelForm } from '#islands/ui/PanelForm.tsx'
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import type { Invite } from '#lib/downlines/api.ts'
@@ -53,9 +54,8 @@ export function InviteForm({ own, registerHref, writing }: Props) {
     emptied.current()
     newInvite.reset()
   }, [submission])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!fields.checkAll(event.currentTarget)) return
+  const submit = (element: HTMLFormElement) => {
+    if (!fields.checkAll(element)) return
     const { rate, mostUses, note } = fields.values
     void newInvite.submit({
       kind,
@@ -66,15 +66,7 @@ export function InviteForm({ own, registerHref, writing }: Props) {
     })
   }
   return (
-    <form
-      ref={form}
-      className="panel pad stack"
-      noValidate
-      onSubmit={submit}
-      onInput={onInput}
-      aria-labelledby="new-invite"
-    >
-      <h2 id="new-invite">{phrases.newInvite}</h2>
+    <PanelForm id="new-invite" title={phrases.newInvite} form={form} onInput={onInput} onSubmit={submit}>
       <div className={styles.fields}>
         <KindAndRate kind={kind} onKind={setKind} rate={fields.bind('rate')} own={own} writing={writing} />
         <Choice
@@ -121,7 +113,7 @@ export function InviteForm({ own, registerHref, writing }: Props) {
           writing={writing}
         />
       )}
-    </form>
+    </PanelForm>
   )
 }
 
