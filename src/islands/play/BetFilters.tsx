@@ -1,5 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Choice } from '#islands/ui/Choice.tsx'
+import { GameChoices } from '#islands/ui/GameChoices.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { RecordFilters } from '#islands/ui/RecordFilters.tsx'
 import type { ReportView } from '#islands/ui/use-report.ts'
@@ -26,19 +27,12 @@ export function BetFilters({ report, vendors, phrases }: Props) {
   const { filters, set } = report
   return (
     <RecordFilters report={report} phrases={phrases}>
-      <Choice
-        label={phrases.category}
-        all={phrases.allCategories}
-        value={filters.gameType}
-        options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
-        onChoose={gameType => set({ gameType })}
-      />
-      <Choice
-        label={phrases.vendor}
-        all={phrases.allVendors}
-        value={filters.vendor}
-        options={vendors.map(({ code, mark }) => ({ value: code, text: mark }))}
-        onChoose={vendor => set({ vendor })}
+      <GameChoices
+        filters={filters}
+        onChoose={set}
+        gameTypes={GAME_TYPES}
+        vendors={vendors}
+        phrases={phrases}
       />
       <Choice
         label={phrases.status}

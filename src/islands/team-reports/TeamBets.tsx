@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
+import { GameChoices } from '#islands/ui/GameChoices.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
@@ -67,19 +68,12 @@ function Filters({
   const { filters, set } = report
   return (
     <TeamFilters report={report} onScope={set} phrases={phrases}>
-      <Choice
-        label={phrases.category}
-        all={phrases.allCategories}
-        value={filters.gameType}
-        options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
-        onChoose={gameType => set({ gameType })}
-      />
-      <Choice
-        label={phrases.vendor}
-        all={phrases.allVendors}
-        value={filters.vendor}
-        options={vendors.map(({ code, mark }) => ({ value: code, text: mark }))}
-        onChoose={vendor => set({ vendor })}
+      <GameChoices
+        filters={filters}
+        onChoose={set}
+        gameTypes={GAME_TYPES}
+        vendors={vendors}
+        phrases={phrases}
       />
       <Choice
         label={phrases.status}

@@ -1,4 +1,4 @@
-import { Choice } from '#islands/ui/Choice.tsx'
+import { GameChoices } from '#islands/ui/GameChoices.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { type ReportView, useReport } from '#islands/ui/use-report.ts'
@@ -31,13 +31,7 @@ export default function UserLoss(props: Props) {
         onScope={scope => set({ ...scope, by: scope.search ? 'member' : undefined })}
         phrases={phrases}
       >
-        <Choice
-          label={phrases.category}
-          all={phrases.allCategories}
-          value={filters.gameType}
-          options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
-          onChoose={gameType => set({ gameType })}
-        />
+        <GameChoices filters={filters} onChoose={set} gameTypes={GAME_TYPES} phrases={phrases} />
       </TeamFilters>
       <Sums totals={report.record.value?.totals} writing={writing} />
       <Split report={report} phrases={phrases} />

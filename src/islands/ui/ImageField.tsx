@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { fill } from '#lib/i18n/format.ts'
+import { LabelText } from './LabelText.tsx'
 import '../../styles/field.css'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -93,12 +94,7 @@ export function ImageField({ label, pictures, error: refusal, required = false, 
       }}
     >
       <span className="label" id={id}>
-        {label}
-        {required && (
-          <span className="required" aria-hidden="true">
-            *
-          </span>
-        )}
+        <LabelText label={label} required={required} />
       </span>
       {images.length > 0 && (
         <ul className={styles.list}>
