@@ -8,18 +8,18 @@ import {
   instead,
   openedPictures,
   pageOf,
-  payment,
   proposal,
+  queuedCase,
   reason,
   statusStep,
   TWO_PEOPLE_REFUSALS,
 } from './wire.ts'
 
 const queued = v.strictObject({
-  ...payment,
+  ...queuedCase,
+  fee: minorText,
   method: v.string(),
   status: v.picklist(DEPOSIT_STATUSES),
-  createdAt: instant,
   /** The member says that it is paid. */
   isAnnounced: v.boolean(),
   /** Money of the provider waits for a decision: it came too late, twice, or as another sum. */

@@ -32,15 +32,15 @@ export const pageOf = {
 /** The member that a row is about. */
 export const memberName = v.strictObject({ id, account: v.string() })
 
-/** What every deposit and withdrawal of a queue says. */
-export const payment = {
+/** What every case of a queue says: which, whose, how much and since when. */
+export const queuedCase = {
   id,
   /** As members read it out: "9F04C1-77A2E0". */
   reference: v.string(),
   member: memberName,
   amount: minorText,
-  fee: minorText,
   currency: v.string(),
+  createdAt: instant,
 }
 
 /** What one person proposed, until a second one agrees or a day has passed. */

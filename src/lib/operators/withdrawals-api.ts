@@ -8,8 +8,8 @@ import {
   instead,
   openedPictures,
   pageOf,
-  payment,
   proposal,
+  queuedCase,
   reason,
   statusStep,
   TWO_PEOPLE_REFUSALS,
@@ -20,12 +20,12 @@ const status = v.picklist(WITHDRAWAL_STATUSES)
 const BANK_REFERENCE = 100
 
 const queued = v.strictObject({
-  ...payment,
+  ...queuedCase,
+  fee: minorText,
   status,
   provider: v.string(),
   /** Masked. */
   number: v.string(),
-  createdAt: instant,
   /** Who has approved it so far. */
   approvals: v.array(v.string()),
   /** What waits for a second person; null if nothing does. */

@@ -146,31 +146,18 @@ interface TeamPage {
   offset: number
 }
 
-/** A page of `played`, highest valid bets first. */
-function pageOfPlayed({ memberId, limit, offset }: TeamPage): SqlPart {
-  return sqlPart`
-    select m.id, m.account, m.nickname, exists (select from member_tree t where t.ancestor = ${memberId}::uuid
-        and t.descendant = m.id and t.depth > 0) as is_in_team,
-      p.valid_bet, p.stake, p.payout, (count(*) over ())::int as total
-    from played p join members m on m.id = p.member_id
-    order by p.valid_bet desc, m.id limit ${limit}::int offset ${offset}::int`
-}
-
 /** Returns what each member below an agent played in five-minute windows; highest valid bets first. */
 export function playedInWindows(
   db: Queries,
   page: TeamPage,
   { from, to }: { from: Date; to: Date },
 ): Promise<PlayedRow[]> {
-  return db.rows(sql<PlayedRow>`
-    with played as (
-      select w.member_id, sum(w.valid_bet)::bigint as valid_bet, sum(w.stake)::bigint as stake,
-        sum(w.payout)::bigint as payout
-      from member_paths p join bet_windows w on w.path_id = p.id and w.member_id = p.member_id
-      where p.ancestors @> array[${page.agentId}::uuid] and p.member_id <> ${page.agentId}::uuid
-        and w.window_start >= ${from}::timestamptz and w.window_start < ${to}::timestamptz
-      group by w.member_id)
-    ${pageOfPlayed(page)}`)
+  return playedBelow(
+    db,
+    page,
+    sqlPart`bet_windows w on w.path_id = p.id and w.member_id = p.member_id
+        and w.window_start >= ${from}::timestamptz and w.window_start < ${to}::timestamptz`,
+  )
 }
 
 /** The same for days of the deployment's time zone, including the last one. */
@@ -179,13 +166,30 @@ export function playedInDays(
   page: TeamPage,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },
 ): Promise<PlayedRow[]> {
+  return playedBelow(
+    db,
+    page,
+    sqlPart`bet_daily w on w.member_id = p.member_id and w.path_id = p.id
+        and w.day between ${firstDay}::date and ${lastDay}::date`,
+  )
+}
+
+/** The same of the windows or days `w` that are joined to the paths `p` of members. */
+function playedBelow(
+  db: Queries,
+  { agentId, memberId, limit, offset }: TeamPage,
+  windows: SqlPart,
+): Promise<PlayedRow[]> {
   return db.rows(sql<PlayedRow>`
     with played as (
-      select d.member_id, sum(d.valid_bet)::bigint as valid_bet, sum(d.stake)::bigint as stake,
-        sum(d.payout)::bigint as payout
-      from member_paths p join bet_daily d on d.member_id = p.member_id and d.path_id = p.id
-      where p.ancestors @> array[${page.agentId}::uuid] and p.member_id <> ${page.agentId}::uuid
-        and d.day between ${firstDay}::date and ${lastDay}::date
-      group by d.member_id)
-    ${pageOfPlayed(page)}`)
+      select w.member_id, sum(w.valid_bet)::bigint as valid_bet, sum(w.stake)::bigint as stake,
+        sum(w.payout)::bigint as payout
+      from member_paths p join ${windows}
+      where p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
+      group by w.member_id)
+    select m.id, m.account, m.nickname, exists (select from member_tree t where t.ancestor = ${memberId}::uuid
+        and t.descendant = m.id and t.depth > 0) as is_in_team,
+      p.valid_bet, p.stake, p.payout, (count(*) over ())::int as total
+    from played p join members m on m.id = p.member_id
+    order by p.valid_bet desc, m.id limit ${limit}::int offset ${offset}::int`)
 }

@@ -1,4 +1,3 @@
-import { referenceOf } from '#lib/ids/reference.ts'
 import {
   operatorAdjustment,
   operatorAdjustments,
@@ -7,6 +6,7 @@ import {
 import { type AdjustmentRow, adjustmentById, openAdjustments } from '#server/adjustments/queries.ts'
 import { requireFound } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
+import { caseToWire } from '../case-to-wire.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
 
 export const adjustmentsAct = act(
@@ -30,16 +30,6 @@ export const adjustmentAct = act(
 )
 
 function toAdjustment(row: AdjustmentRow): WalletAdjustment {
-  const { id, currency, reason, state, approvals } = row
-  return {
-    id,
-    reference: referenceOf(row),
-    member: { id: row.member_id, account: row.account },
-    amount: String(row.amount),
-    currency,
-    reason,
-    state,
-    createdAt: row.created_at.toISOString(),
-    approvals,
-  }
+  const { reason, state, approvals } = row
+  return { ...caseToWire(row), reason, state, approvals }
 }

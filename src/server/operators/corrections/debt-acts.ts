@@ -12,6 +12,7 @@ import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { type DebtRow, debtById, lockDebt, openDebts } from '#server/vendor-wallet/debt-queries.ts'
 import { type DebtEnd, endDebt } from '#server/vendor-wallet/end-debt.ts'
 import { type ActScope, act, alreadyDecided, DONE, WAITING } from '../act.ts'
+import { caseToWire } from '../case-to-wire.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
 
@@ -76,16 +77,11 @@ const owedText = ({ remaining, currency }: DebtRow) => amountOf({ amount: remain
 function toDebt(row: DebtRow, proposals: readonly Proposal[]): MemberDebt {
   const open = proposals.find(one => one.topic === topicOf(row))
   return {
-    id: row.id,
-    reference: referenceOf(row),
-    member: { id: row.member_id, account: row.account },
-    amount: String(row.amount),
+    ...caseToWire(row),
     remaining: String(row.remaining),
-    currency: row.currency,
     isPlayMoney: row.book === 'trial',
     vendor: row.vendor,
     transactionId: row.transaction_id,
-    createdAt: row.created_at.toISOString(),
     proposal: open ? proposalToWire(open) : null,
   }
 }

@@ -1,8 +1,8 @@
-import { referenceOf } from '#lib/ids/reference.ts'
 import { type GivenReward, operatorReward, operatorRewards } from '#lib/operators/rewards-api.ts'
 import { requireFound } from '#server/platform/refusal.ts'
 import { openRewards, type RewardFile, rewardById } from '#server/rewards/queries.ts'
 import { act } from '../act.ts'
+import { caseToWire } from '../case-to-wire.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
 
 export const rewardsAct = act(
@@ -26,18 +26,13 @@ export const rewardAct = act(
 )
 
 function toReward(row: RewardFile): GivenReward {
-  const { id, currency, source, state, approvals, places, left } = row
+  const { source, state, approvals, places, left } = row
   return {
-    id,
-    reference: referenceOf(row),
-    member: { id: row.member_id, account: row.account },
-    amount: String(row.amount),
-    currency,
+    ...caseToWire(row),
     required: String(row.required),
     source,
     state,
     title: row.title && titleOf(row.title),
-    createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     places,
     left,

@@ -11,6 +11,7 @@ import { type Proposal, proposalsAbout } from '#server/operator/proposals.ts'
 import { type ReadReport, reportsOf } from '#server/payments/queries.ts'
 import { requireFound } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
+import { caseToWire } from '../case-to-wire.ts'
 import { openPictures } from '../pictures.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
@@ -37,15 +38,10 @@ export const depositsAct = act(
 
 function toQueued(row: DepositRow, proposals: readonly Proposal[]): QueuedDeposit {
   return {
-    id: row.id,
-    reference: referenceOf(row),
-    member: { id: row.member_id, account: row.account },
-    amount: String(row.amount),
+    ...caseToWire(row),
     fee: String(row.fee),
-    currency: row.currency,
     method: row.method,
     status: row.status,
-    createdAt: row.created_at.toISOString(),
     isAnnounced: row.announced_at !== null,
     isHeld: row.is_held,
     isTakenBack: row.is_taken_back,

@@ -21,6 +21,7 @@ import {
 } from '#server/withdrawals/queries.ts'
 import { nameOfProvider } from '#server/withdrawals/to-wire.ts'
 import { act } from '../act.ts'
+import { caseToWire } from '../case-to-wire.ts'
 import { openPictures } from '../pictures.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
 import { LISTED } from '../queue-page.ts'
@@ -64,16 +65,11 @@ function toQueued(
   const held = cases.find(one => one.withdrawal_id === row.id)
   const open = proposals.find(one => one.topic === topicOf(row))
   return {
-    id: row.id,
-    reference: referenceOf(row),
-    member: { id: row.member_id, account: row.account },
-    amount: String(row.amount),
+    ...caseToWire(row),
     fee: String(row.fee),
-    currency: row.currency,
     status: row.status,
     provider: row.provider,
     number: maskedNumber(row.number),
-    createdAt: row.created_at.toISOString(),
     approvals: row.approvals,
     proposal: open ? proposalToWire(open) : null,
     takenBy: held ? { person: held.operator, at: held.at.toISOString() } : null,
