@@ -32,19 +32,13 @@ export default function Limits({ language, timeZone, loginHref, homeHref, regist
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   const [changing, setChanging] = useState<Pick<Limit, 'kind' | 'period'>>()
   useEffect(() => onPrivatePage(load, { login: loginHref, home: homeHref }), [loginHref, homeHref])
+  const again = { failure, title: phrases.failed, onRetry: () => void loadLimits(), phrases }
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
   if (!value) {
     return (
       <section className={`panel pad ${styles.wait}`}>
-        <Waiting
-          rows={10}
-          state={state}
-          failure={failure}
-          title={phrases.failed}
-          onRetry={() => void loadLimits()}
-          phrases={phrases}
-        />
+        <Waiting rows={10} state={state} {...again} />
       </section>
     )
   }
