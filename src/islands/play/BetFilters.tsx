@@ -1,6 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Choice } from '#islands/ui/Choice.tsx'
-import { GameChoices } from '#islands/ui/GameChoices.tsx'
+import { CategoryChoice, VendorChoice } from '#islands/ui/GameChoice.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { RecordFilters } from '#islands/ui/RecordFilters.tsx'
 import type { ReportView } from '#islands/ui/use-report.ts'
@@ -27,11 +27,16 @@ export function BetFilters({ report, vendors, phrases }: Props) {
   const { filters, set } = report
   return (
     <RecordFilters report={report} phrases={phrases}>
-      <GameChoices
-        filters={filters}
-        onChoose={set}
+      <CategoryChoice
+        value={filters.gameType}
         gameTypes={GAME_TYPES}
+        onChoose={gameType => set({ gameType })}
+        phrases={phrases}
+      />
+      <VendorChoice
+        value={filters.vendor}
         vendors={vendors}
+        onChoose={vendor => set({ vendor })}
         phrases={phrases}
       />
       <Choice

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
-import { GameChoices } from '#islands/ui/GameChoices.tsx'
+import { CategoryChoice, VendorChoice } from '#islands/ui/GameChoice.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
@@ -68,11 +68,16 @@ function Filters({
   const { filters, set } = report
   return (
     <TeamFilters report={report} onScope={set} phrases={phrases}>
-      <GameChoices
-        filters={filters}
-        onChoose={set}
+      <CategoryChoice
+        value={filters.gameType}
         gameTypes={GAME_TYPES}
+        onChoose={gameType => set({ gameType })}
+        phrases={phrases}
+      />
+      <VendorChoice
+        value={filters.vendor}
         vendors={vendors}
+        onChoose={vendor => set({ vendor })}
         phrases={phrases}
       />
       <Choice

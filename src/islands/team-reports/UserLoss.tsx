@@ -1,4 +1,4 @@
-import { GameChoices } from '#islands/ui/GameChoices.tsx'
+import { CategoryChoice } from '#islands/ui/GameChoice.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { type ReportView, useReport } from '#islands/ui/use-report.ts'
@@ -31,7 +31,12 @@ export default function UserLoss(props: Props) {
         onScope={scope => set({ ...scope, by: scope.search ? 'member' : undefined })}
         phrases={phrases}
       >
-        <GameChoices filters={filters} onChoose={set} gameTypes={GAME_TYPES} phrases={phrases} />
+        <CategoryChoice
+          value={filters.gameType}
+          gameTypes={GAME_TYPES}
+          onChoose={gameType => set({ gameType })}
+          phrases={phrases}
+        />
       </TeamFilters>
       <Sums totals={report.record.value?.totals} writing={writing} />
       <Split report={report} phrases={phrases} />

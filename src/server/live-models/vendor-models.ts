@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { sendRequest } from '#server/platform/outgoing.ts'
 import type { Adapter } from '#server/vendor-wallet/adapter.ts'
 import { outgoingHeaders } from '#server/vendor-wallet/keys.ts'
+import { signatureOf } from '#server/vendor-wallet/signature.ts'
 
 /** How long a vendor may take to answer. */
 const TIMEOUT_MS = 3_000

@@ -70,8 +70,8 @@ interface Held {
 
 /** A report that nobody has decided about, with its deposit, locked. */
 async function findHeld({ tx }: ActScope, id: string, event: string): Promise<Held> {
-  const row = await lockDeposit(tx, id)
-  const report = requireFound(row && (await unmatchedReports(tx, id)).find(one => one.event_id === event))
+  const row = requireFound(await lockDeposit(tx, id))
+  const report = requireFound((await unmatchedReports(tx, id)).find(one => one.event_id === event))
   return { row, report }
 }
 
