@@ -12,6 +12,8 @@ const KIT = join(import.meta.dirname, 'kit')
 /** What every game's style sheet begins with, in this order. */
 const KIT_STYLES = ['base.css', 'room.css', 'controls.css', 'sheets.css']
 const FONTS = resolve(SOURCE, '../public/fonts')
+/** The faces of the house's own pages. */
+const FONT_SHEET = join(SOURCE, 'styles/fonts.css')
 
 /** What a game's page asks for, by name below the version: "vendor-demo/slot/client/main.js". */
 export interface PageAssets {
@@ -60,12 +62,20 @@ export async function buildAssets(games: readonly Game[]): Promise<Assets> {
   return { version: hash.digest('hex').slice(0, 12), files, pages }
 }
 
-/** One style sheet for the browser: the kit's, then the game's own. */
+/** One style sheet for the browser: the faces, the kit's, then the game's own. */
 function styleOf(game: Game): string {
   const own = game.styles.map(name => join(import.meta.dirname, game.name, 'client', name))
-  return [...KIT_STYLES.map(name => join(KIT, name)), ...own]
-    .map(path => readFileSync(path, 'utf8'))
+  const sheets = [...KIT_STYLES.map(name => join(KIT, name)), ...own].map(path => readFileSync(path, 'utf8'))
+  return [fontFaces(), ...sheets].join('\n')
+}
+
+/** Without those for the names of languages, which no game shows; the files stand beside the sheet. */
+function fontFaces(): string {
+  const faces = readFileSync(FONT_SHEET, 'utf8').match(/@font-face \{[^}]*\}/g) ?? []
+  return faces
+    .filter(face => !face.includes(" names'"))
     .join('\n')
+    .replaceAll("url('/fonts/", "url('fonts/")
 }
 
 const TYPES = [

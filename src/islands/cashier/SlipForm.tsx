@@ -7,8 +7,6 @@ import { ImageField } from '#islands/ui/ImageField.tsx'
 import type { Deposit } from '#lib/cashier/api.ts'
 import { BANK_REFERENCE_LENGTH } from '#lib/cashier/rules.ts'
 import { announce } from '#lib/cashier/store.ts'
-import { fill } from '#lib/i18n/format.ts'
-import { MOST_IMAGES } from '#lib/uploads/rules.ts'
 import { picturesFor } from '#lib/uploads/store.ts'
 import type { CashierPhrases } from './phrases.ts'
 
@@ -21,7 +19,6 @@ interface Props {
 export function SlipForm({ deposit, phrases }: Props) {
   const [pictures] = useState(() => picturesFor('depositSlip'))
   const images = useStore(pictures.$items, { ssr: 'initial' })
-  const problem = useStore(pictures.$problem, { ssr: 'initial' })
   const [bankReference, setReference] = useState('')
   const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -47,18 +44,7 @@ export function SlipForm({ deposit, phrases }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it can stand within the form that began the deposit.
     <div className="stack" role="group" aria-label={phrases.slip} onKeyDown={sendByKey}>
-      <ImageField
-        label={phrases.slip}
-        hint={fill(phrases.imageHint, { most: MOST_IMAGES })}
-        error={problem ? phrases[problem] : missing}
-        images={images}
-        most={MOST_IMAGES}
-        onAdd={files => void pictures.add(files)}
-        onRemove={pictures.remove}
-        onAgain={pictures.again}
-        required
-        phrases={phrases}
-      />
+      <ImageField label={phrases.slip} pictures={pictures} error={missing} required phrases={phrases} />
       <Field
         label={phrases.bankReference}
         hint={phrases.bankReferenceHint}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import stock from '#islands/ui/CardStock.module.css'
 import styles from './ContractCard.module.css'
 import '../../styles/table.css'
 import type { WireTier } from '#lib/contracts/shapes.ts'
@@ -24,7 +25,7 @@ export function ContractCard({ title, tag, period, tiers, when, children, writin
   const id = useId()
   const { phrases, kind } = writing
   return (
-    <article className={styles.card} aria-labelledby={id}>
+    <article className={`${stock.stock} ${styles.card}`} aria-labelledby={id}>
       <div className="row between wrap">
         <h2 id={id}>{title}</h2>
         <span className="tag">{tag}</span>

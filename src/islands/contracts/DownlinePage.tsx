@@ -14,7 +14,7 @@ import type { Writing } from './writing.ts'
 export function DownlinePage({ who, writing }: { who: string; writing: Writing }) {
   const { phrases } = writing
   const { state, value, failure } = useStore($downline, { ssr: 'initial' })
-  const again = () => void readContracts()
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void readContracts(), phrases }
   const known = value?.account === who ? value : undefined
   return (
     <div className="stack">
@@ -24,9 +24,7 @@ export function DownlinePage({ who, writing }: { who: string; writing: Writing }
           {phrases.allDownlines}
         </Button>
       </div>
-      {state === 'failed' && known && (
-        <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
-      )}
+      {state === 'failed' && known && <Outdated {...again} />}
       {known ? (
         <Between downline={known} writing={writing} />
       ) : (
@@ -37,16 +35,7 @@ export function DownlinePage({ who, writing }: { who: string; writing: Writing }
 
   function nobody() {
     if (state === 'ready') return <EmptyState title={phrases.nobodyFound} />
-    return (
-      <Waiting
-        rows={6}
-        state={state}
-        failure={failure}
-        title={phrases.loadFailed}
-        onRetry={again}
-        phrases={phrases}
-      />
-    )
+    return <Waiting rows={6} state={state} {...again} />
   }
 }
 

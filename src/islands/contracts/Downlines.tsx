@@ -20,7 +20,7 @@ export function Downlines({ writing }: { writing: Writing }) {
   const { phrases } = writing
   const view = useStore($contractView, { ssr: 'initial' })
   const { state, value, failure } = useStore($contracts, { ssr: 'initial' })
-  const again = () => void readContracts()
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void readContracts(), phrases }
   if (view.who) return <DownlinePage who={view.who} writing={writing} />
   return (
     <div className="stack">
@@ -30,9 +30,7 @@ export function Downlines({ writing }: { writing: Writing }) {
         value={view.search}
         onSearch={search => setView({ search, page: 1 }, writing.kind)}
       />
-      {state === 'failed' && value && (
-        <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
-      )}
+      {state === 'failed' && value && <Outdated {...again} />}
       <section
         className={`panel ${recordFrameStyles.table}`}
         aria-label={phrases.downlinesName}
@@ -53,17 +51,7 @@ export function Downlines({ writing }: { writing: Writing }) {
   )
 
   function list() {
-    if (!value)
-      return (
-        <Waiting
-          rows={6}
-          state={state}
-          failure={failure}
-          title={phrases.loadFailed}
-          onRetry={again}
-          phrases={phrases}
-        />
-      )
+    if (!value) return <Waiting rows={6} state={state} {...again} />
     if (value.downlines.rows.length > 0) return <Rows rows={value.downlines.rows} writing={writing} />
     if (!view.search) return <EmptyState title={phrases.downlinesEmpty} about={phrases.downlinesEmptyAbout} />
     return (

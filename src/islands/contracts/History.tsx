@@ -22,6 +22,7 @@ export function History({ other, writing }: { other: string; writing: Writing })
   const { state, value, failure } = useStore($contractHistory, { ssr: 'initial' })
   const events = value?.rows.flatMap(row => eventsOf(row, other, writing)) ?? []
   events.sort((one, next) => next.at.localeCompare(one.at))
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void readHistory(), phrases }
   return (
     <section className="panel" aria-labelledby="contract-history" aria-busy={state === 'loading'}>
       <div className="panel-head">
@@ -32,17 +33,7 @@ export function History({ other, writing }: { other: string; writing: Writing })
   )
 
   function body() {
-    if (!value)
-      return (
-        <Waiting
-          rows={4}
-          state={state}
-          failure={failure}
-          title={phrases.loadFailed}
-          onRetry={() => void readHistory()}
-          phrases={phrases}
-        />
-      )
+    if (!value) return <Waiting rows={4} state={state} {...again} />
     if (events.length === 0) return <p className="pad small muted">{phrases.historyEmpty}</p>
     return (
       <div className="pad stack">

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '#islands/ui/Button.tsx'
+import opening from '#islands/ui/OpeningRows.module.css'
 import { Pagination } from '#islands/ui/Pagination.tsx'
 import { PeriodBar } from '#islands/ui/PeriodBar.tsx'
 import { SaveFile } from '#islands/ui/SaveFile.tsx'
@@ -100,7 +101,7 @@ function List({ value, writing }: { value: ContractStatements; writing: Writing 
       </EmptyState>
     )
   return (
-    <ul className={styles.statements}>
+    <ul className={`${opening.rows} ${styles.statements}`}>
       {value.rows.map(row => (
         <li key={row.id}>
           <Statement statement={row} writing={writing} />

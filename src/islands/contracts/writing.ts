@@ -1,3 +1,4 @@
+import { TIER_REFUSALS } from '#lib/contracts/rules.ts'
 import type { ContractKind, DividendPeriod } from '#lib/contracts/windows.ts'
 import { decimal } from '#lib/i18n/format.ts'
 import { MINOR_DIGITS, minorOf } from '#lib/money/money.ts'
@@ -7,16 +8,7 @@ import type phrases from '../../../locales/en/contracts.json'
 import type errors from '../../../locales/en/errors.json'
 
 /** Refusals of tiers that the editor says before it asks. */
-export const TIER_ERRORS = [
-  'contractTooMuch',
-  'contractRateOutside',
-  'contractAsksNothing',
-  'contractTierFalls',
-  'contractTierSame',
-  'contractPayMixed',
-  'contractPayNotRising',
-  'contractAboveOwn',
-] as const
+export const TIER_ERRORS = [...TIER_REFUSALS, 'contractAboveOwn'] as const
 
 export type ContractPhrases = typeof phrases & Pick<typeof errors, (typeof TIER_ERRORS)[number]>
 

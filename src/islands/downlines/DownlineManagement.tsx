@@ -4,7 +4,7 @@ import { OlderNewer } from '#islands/ui/OlderNewer.tsx'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { Toast, type ToastMessage } from '#islands/ui/Toast.tsx'
 import { pushAddress, useAddress } from '#islands/ui/use-address.ts'
-import type { Downline } from '#lib/downlines/api.ts'
+import type { Downline, Downlines } from '#lib/downlines/api.ts'
 import type { DownlineFilters } from '#lib/downlines/filters.ts'
 import {
   $downlineFilters,
@@ -25,7 +25,7 @@ import { RaiseRate } from './RaiseRate.tsx'
 import { TeamFigures } from './TeamFigures.tsx'
 import { TeamTree } from './TeamTree.tsx'
 import { Trail } from './Trail.tsx'
-import type { Writing } from './writing.ts'
+import type { Acts, Writing } from './writing.ts'
 
 interface Props extends Omit<Writing, 'currency'> {
   /** Where accounts are opened and money is sent, paths of this site. */
@@ -48,9 +48,8 @@ export default function DownlineManagement(props: Props) {
     ...given,
     currency: shownCurrency(value?.currency),
   }
-  const again = () => void readDownlines()
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void readDownlines(), phrases }
   const acts = { transferHref, onRaise: setRaising, onOpen: (id: string) => setFilters({ under: id }) }
-  const { after, ...first } = filters
   return (
     <>
       <TeamFigures value={value} writing={writing} />
@@ -61,9 +60,7 @@ export default function DownlineManagement(props: Props) {
       <p className="visually-hidden" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count: value.rows.length }) : ''}
       </p>
-      {state === 'failed' && value && (
-        <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
-      )}
+      {state === 'failed' && value && <Outdated {...again} />}
       {list()}
       {raising && value && (
         <RaiseRate
@@ -92,18 +89,11 @@ export default function DownlineManagement(props: Props) {
               </button>
             </EmptyState>
           ) : (
-            <Waiting
-              rows={8}
-              state={state}
-              failure={failure}
-              title={phrases.loadFailed}
-              onRetry={again}
-              phrases={phrases}
-            />
+            <Waiting rows={8} state={state} {...again} />
           )}
         </section>
       )
-    if (value.rows.length === 0 && !after)
+    if (value.rows.length === 0 && !filters.after)
       return (
         <Empty
           filters={filters}
@@ -114,28 +104,51 @@ export default function DownlineManagement(props: Props) {
       )
     if (filters.view === 'tree') return <TeamTree acts={acts} writing={writing} />
     return (
-      <>
-        <section
-          className={`panel ${recordFrameStyles.table}`}
-          aria-label={phrases.tableName}
-          aria-busy={state === 'loading'}
-        >
-          <DownlineTable rows={value.rows} acts={acts} writing={writing} />
-        </section>
-        <div className="row between wrap">
-          <p className="small faint">
-            {value.updatedAt &&
-              fill(phrases.asOf, { time: formatMoment(value.updatedAt, given.language, given.timeZone) })}
-          </p>
-          <OlderNewer
-            onNewest={after ? () => setFilters(first) : undefined}
-            onOlder={value.next ? () => setFilters({ ...first, after: value.next ?? '' }) : undefined}
-            phrases={phrases}
-          />
-        </div>
-      </>
+      <TablePage
+        value={value}
+        isLoading={state === 'loading'}
+        filters={filters}
+        acts={acts}
+        writing={writing}
+      />
     )
   }
+}
+
+interface TableProps {
+  value: Downlines
+  isLoading: boolean
+  filters: DownlineFilters
+  acts: Acts
+  writing: Writing
+}
+
+/** A page of the table, as of when it is, and the ones before and after it. */
+function TablePage({ value, isLoading, filters, acts, writing }: TableProps) {
+  const { phrases, language, timeZone } = writing
+  const { after, ...first } = filters
+  const { next } = value
+  return (
+    <>
+      <section
+        className={`panel ${recordFrameStyles.table}`}
+        aria-label={phrases.tableName}
+        aria-busy={isLoading}
+      >
+        <DownlineTable rows={value.rows} acts={acts} writing={writing} />
+      </section>
+      <div className="row between wrap">
+        <p className="small faint">
+          {value.updatedAt && fill(phrases.asOf, { time: formatMoment(value.updatedAt, language, timeZone) })}
+        </p>
+        <OlderNewer
+          onNewest={after ? () => setFilters(first) : undefined}
+          onOlder={next ? () => setFilters({ ...first, after: next }) : undefined}
+          phrases={phrases}
+        />
+      </div>
+    </>
+  )
 }
 
 interface EmptyProps {

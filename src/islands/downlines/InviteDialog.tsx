@@ -1,6 +1,7 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { QrPicture } from '#islands/ui/QrPicture.tsx'
 import type { Invite } from '#lib/downlines/api.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { qrDrawing } from '#lib/qr/qr.ts'
@@ -22,7 +23,6 @@ export function InviteDialog({ invite, registerHref, onClose, writing }: Props) 
   const { phrases, language } = writing
   const { message, copy } = useCopy(phrases.copyFailed)
   const link = referralLink(new URL(registerHref, location.origin).href, invite.code)
-  const { size, path } = qrDrawing(link)
   return (
     <Dialog
       title={fill(phrases.inviteTitle, { code: invite.code })}
@@ -31,16 +31,7 @@ export function InviteDialog({ invite, registerHref, onClose, writing }: Props) 
     >
       <div className="stack">
         <p>{fill(phrases[`inviteTerms_${invite.kind}`], { rate: rateText(invite.rate, language) })}</p>
-        <svg
-          className={styles.qr}
-          viewBox={`0 0 ${size} ${size}`}
-          role="img"
-          aria-label={phrases.qr}
-          shapeRendering="crispEdges"
-        >
-          <rect width={size} height={size} fill="#fff" />
-          <path d={path} fill="#000" />
-        </svg>
+        <QrPicture drawing={qrDrawing(link)} label={phrases.qr} className={styles.qr} />
         <label className="field">
           <span className="label">{phrases.link}</span>
           <span className="input">

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
-import { useFields } from '#islands/ui/fields.ts'
+import { type Fields, useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { PanelForm } from '#islands/ui/PanelForm.tsx'
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import type { Invite } from '#lib/downlines/api.ts'
@@ -53,9 +54,8 @@ export function InviteForm({ own, registerHref, writing }: Props) {
     emptied.current()
     newInvite.reset()
   }, [submission])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!fields.checkAll(event.currentTarget)) return
+  const submit = (element: HTMLFormElement) => {
+    if (!fields.checkAll(element)) return
     const { rate, mostUses, note } = fields.values
     void newInvite.submit({
       kind,
@@ -66,42 +66,10 @@ export function InviteForm({ own, registerHref, writing }: Props) {
     })
   }
   return (
-    <form
-      ref={form}
-      className="panel pad stack"
-      noValidate
-      onSubmit={submit}
-      onInput={onInput}
-      aria-labelledby="new-invite"
-    >
-      <h2 id="new-invite">{phrases.newInvite}</h2>
+    <PanelForm id="new-invite" title={phrases.newInvite} form={form} onInput={onInput} onSubmit={submit}>
       <div className={styles.fields}>
         <KindAndRate kind={kind} onKind={setKind} rate={fields.bind('rate')} own={own} writing={writing} />
-        <Choice
-          label={phrases.validFor}
-          name="days"
-          value={days}
-          options={[
-            ...INVITE_DAYS.map(one => ({ value: `${one}` as Days, text: phrases[`days_${one}`] })),
-            { value: 'noEnd', text: phrases.noEnd },
-          ]}
-          onChoose={setDays}
-        />
-        <Field
-          {...fields.bind('mostUses')}
-          label={phrases.mostUses}
-          hint={phrases.mostUsesHint}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-        />
-        <Field
-          {...fields.bind('note')}
-          label={phrases.note}
-          hint={phrases.noteHint}
-          autoComplete="off"
-          maxLength={LONGEST_NOTE}
-        />
+        <LimitFields days={days} onDays={setDays} fields={fields} phrases={phrases} />
       </div>
       {submission.state === 'unknown' && <Note tone="warn">{phrases.unsure}</Note>}
       <FormMessage text={refusal} />
@@ -121,7 +89,47 @@ export function InviteForm({ own, registerHref, writing }: Props) {
           writing={writing}
         />
       )}
-    </form>
+    </PanelForm>
+  )
+}
+
+interface LimitProps {
+  days: Days
+  onDays: (days: Days) => void
+  fields: Fields<'rate' | 'mostUses' | 'note'>
+  phrases: Writing['phrases']
+}
+
+/** How long and how often a link opens, and what the agent notes of it. */
+function LimitFields({ days, onDays, fields, phrases }: LimitProps) {
+  return (
+    <>
+      <Choice
+        label={phrases.validFor}
+        name="days"
+        value={days}
+        options={[
+          ...INVITE_DAYS.map(one => ({ value: `${one}` as Days, text: phrases[`days_${one}`] })),
+          { value: 'noEnd', text: phrases.noEnd },
+        ]}
+        onChoose={onDays}
+      />
+      <Field
+        {...fields.bind('mostUses')}
+        label={phrases.mostUses}
+        hint={phrases.mostUsesHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+      />
+      <Field
+        {...fields.bind('note')}
+        label={phrases.note}
+        hint={phrases.noteHint}
+        autoComplete="off"
+        maxLength={LONGEST_NOTE}
+      />
+    </>
   )
 }
 

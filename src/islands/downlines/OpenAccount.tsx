@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { PanelForm } from '#islands/ui/PanelForm.tsx'
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { newAccount } from '#lib/downlines/register-store.ts'
@@ -45,22 +46,20 @@ export function OpenAccount({ own, writing }: Props) {
         writing={writing}
       />
     )
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!fields.checkAll(event.currentTarget)) return
+  const submit = (element: HTMLFormElement) => {
+    if (!fields.checkAll(element)) return
     const { account, rate } = fields.values
     void newAccount.submit({ account: account.trim(), kind, rate: typedRate(rate) })
   }
   return (
-    <form
-      ref={form}
-      className={`panel pad stack ${styles.form}`}
-      noValidate
-      onSubmit={submit}
+    <PanelForm
+      id="new-account"
+      title={phrases.newAccount}
+      form={form}
       onInput={onInput}
-      aria-labelledby="new-account"
+      onSubmit={submit}
+      className={styles.form}
     >
-      <h2 id="new-account">{phrases.newAccount}</h2>
       <Field
         {...fields.bind('account')}
         label={phrases.account}
@@ -81,6 +80,6 @@ export function OpenAccount({ own, writing }: Props) {
           busyLabel={phrases.opening}
         />
       </div>
-    </form>
+    </PanelForm>
   )
 }

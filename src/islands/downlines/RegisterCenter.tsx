@@ -32,7 +32,7 @@ export default function RegisterCenter(props: Props) {
   useAddress(open, { audience: 'signedIn', login: loginHref, home: homeHref })
   const { phrases } = given
   const writing: Writing = { ...given, currency: CURRENCY }
-  const again = () => void loadAffiliate()
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void loadAffiliate(), phrases }
   const showTab = (next: Tab) => {
     history.replaceState(null, '', next === 'open' ? '?open' : location.pathname)
     setTab(next)
@@ -50,9 +50,7 @@ export default function RegisterCenter(props: Props) {
       <div className={styles.register}>
         {value ? (
           <>
-            {state === 'failed' && (
-              <Outdated failure={failure} title={phrases.loadFailed} onRetry={again} phrases={phrases} />
-            )}
+            {state === 'failed' && <Outdated {...again} />}
             {tab === 'open' ? (
               <OpenAccount own={value.own.today} writing={writing} />
             ) : (
@@ -64,14 +62,7 @@ export default function RegisterCenter(props: Props) {
           </>
         ) : (
           <section className={`panel pad ${styles.wait}`}>
-            <Waiting
-              rows={8}
-              state={state}
-              failure={failure}
-              title={phrases.loadFailed}
-              onRetry={again}
-              phrases={phrases}
-            />
+            <Waiting rows={8} state={state} {...again} />
           </section>
         )}
       </div>

@@ -1,6 +1,5 @@
-import { Money } from '#islands/ui/Money.tsx'
 import type { OutcomeProps } from './outcome-props.ts'
-import payoutStyles from './Payout.module.css'
+import { PayoutLine } from './Payout.tsx'
 import stepsStyles from './Steps.module.css'
 
 /** A round as its proof writes it, for kinds whose outcome is read as easily as drawn. */
@@ -20,12 +19,7 @@ export function Plain({ outcome, payoutMinor, bets, moves, currency, language, p
           </div>
         ))}
       </dl>
-      <p className={`row between ${payoutStyles.payout}`}>
-        <span>{phrases.payout}</span>
-        <b>
-          <Money amount={payoutMinor} currency={currency} language={language} />
-        </b>
-      </p>
+      <PayoutLine payoutMinor={payoutMinor} currency={currency} language={language} phrases={phrases} />
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { Money } from '#islands/ui/Money.tsx'
 import { symbolAddress } from '#lib/fairness/drawings.ts'
 import {
   FREE_SPIN_FACTOR,
@@ -15,7 +14,7 @@ import {
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney } from '#lib/money/money.ts'
 import type { OutcomeProps } from './outcome-props.ts'
-import payoutStyles from './Payout.module.css'
+import { PayoutLine } from './Payout.tsx'
 import type { FairnessPhrases } from './phrases.ts'
 import styles from './Spins.module.css'
 
@@ -40,12 +39,7 @@ export function Spins({ outcome, payoutMinor, stakeMinor, currency, language, ph
           )
         })}
       </ol>
-      <p className={`row between ${payoutStyles.payout}`}>
-        <span>{phrases.payout}</span>
-        <b>
-          <Money amount={payoutMinor} currency={currency} language={language} />
-        </b>
-      </p>
+      <PayoutLine payoutMinor={payoutMinor} currency={currency} language={language} phrases={phrases} />
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { ImageField } from '#islands/ui/ImageField.tsx'
 import { Note } from '#islands/ui/Note.tsx'
+import { PanelForm } from '#islands/ui/PanelForm.tsx'
 import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { TextArea } from '#islands/ui/TextArea.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
@@ -17,7 +18,6 @@ import {
 } from '#lib/feedback/rules.ts'
 import { newFeedback, submitFeedback } from '#lib/feedback/store.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { MOST_IMAGES } from '#lib/uploads/rules.ts'
 import { picturesFor } from '#lib/uploads/store.ts'
 import type { FeedbackPhrases } from './phrases.ts'
 
@@ -37,9 +37,8 @@ export function FeedbackForm({ setup, phrases }: Props) {
   const { minWords, maxWords, waiting } = setup
   const failure = submission.state === 'refused' ? submission.failure : undefined
   const imageFailure = failure?.field === 'images' ? failure.message : undefined
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isUploading || !fields.checkAll(event.currentTarget)) return
+  const submit = async (element: HTMLFormElement) => {
+    if (isUploading || !fields.checkAll(element)) return
     if (!(await submitFeedback({ type, text, images: pictures.ids() }))) return
     fields.reset()
     pictures.clear()
@@ -49,15 +48,7 @@ export function FeedbackForm({ setup, phrases }: Props) {
     return <Waiting reference={reference} waiting={waiting} phrases={phrases} />
   }
   return (
-    <form
-      ref={form}
-      className="panel pad stack"
-      noValidate
-      onSubmit={event => void submit(event)}
-      onInput={onInput}
-      aria-labelledby="feedback-form"
-    >
-      <h2 id="feedback-form">{phrases.title}</h2>
+    <PanelForm id="feedback-form" title={phrases.title} form={form} onInput={onInput} onSubmit={submit}>
       <p className="small muted">{phrases.about}</p>
       <Choice
         name="type"
@@ -74,7 +65,7 @@ export function FeedbackForm({ setup, phrases }: Props) {
         maxLength={MOST_CHARACTERS}
         required
       />
-      <Images pictures={pictures} refusal={imageFailure} phrases={phrases} />
+      <ImageField label={phrases.images} pictures={pictures} error={imageFailure} phrases={phrases} />
       <SubmitEnd
         state={isUploading ? 'sending' : submission.state}
         refusal={imageFailure ? undefined : refusal}
@@ -83,7 +74,7 @@ export function FeedbackForm({ setup, phrases }: Props) {
         size="large"
         phrases={phrases}
       />
-    </form>
+    </PanelForm>
   )
 }
 
@@ -103,30 +94,6 @@ function Waiting({ reference, waiting, phrases }: WaitingProps) {
         {waiting ? phrases[waiting] : phrases.about}
       </Note>
     </div>
-  )
-}
-
-interface ImagesProps {
-  pictures: ReturnType<typeof picturesFor>
-  refusal: string | undefined
-  phrases: FeedbackPhrases
-}
-
-function Images({ pictures, refusal, phrases }: ImagesProps) {
-  const images = useStore(pictures.$items, { ssr: 'initial' })
-  const problem = useStore(pictures.$problem, { ssr: 'initial' })
-  return (
-    <ImageField
-      label={phrases.images}
-      hint={fill(phrases.imageHint, { most: MOST_IMAGES })}
-      error={problem ? phrases[problem] : refusal}
-      images={images}
-      most={MOST_IMAGES}
-      onAdd={files => void pictures.add(files)}
-      onRemove={pictures.remove}
-      onAgain={pictures.again}
-      phrases={phrases}
-    />
   )
 }
 

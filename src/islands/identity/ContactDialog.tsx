@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
+import { useEffect, useRef } from 'react'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { DialogEnd } from '#islands/ui/DialogEnd.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { type Fields, useFields } from '#islands/ui/fields.ts'
 import { Waiting } from '#islands/ui/State.tsx'
+import { useSaving } from '#islands/ui/use-saving.ts'
 import { $countries, loadCountries } from '#lib/identity/countries-store.ts'
 import { isEmail } from '#lib/identity/email.ts'
 import { type DialCountry, preparePhoneCheck } from '#lib/identity/phone-check.ts'
@@ -134,33 +134,23 @@ interface FormProps extends Props {
 function ContactForm(props: FormProps) {
   const { purpose, codeLabel, fields, prepare, onSend, onSave, phrases, ...rest } = props
   const formOf = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
-  const show = ({ field, message: text }: Failure, form: HTMLFormElement | null): boolean => {
-    if (field === 'verificationCode') fields.show({ verificationCode: text }, form)
-    else if (field === 'mobileNum' || field === 'email') fields.show({ contact: text }, form)
-    else return false
-    return true
-  }
   const send = async (): Promise<CodeRequest> => {
     await prepare?.()
     if (!fields.check('contact', formOf.current)) return { isSent: false, failure: undefined }
     const outcome = await onSend()
     if (outcome.ok) return { isSent: true }
-    const { failure } = outcome
-    return { isSent: false, failure: show(failure, formOf.current) ? undefined : failure.message }
+    const { field, message: text } = problemOf(outcome.failure)
+    if (!field) return { isSent: false, failure: text }
+    fields.show({ [field]: text }, formOf.current)
+    return { isSent: false, failure: undefined }
   }
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isBusy || !fields.checkAll(form)) return
-    setBusy(true)
-    setMessage(undefined)
+  const save = async () => {
     const outcome = await onSave()
-    setBusy(false)
-    if (outcome.ok) rest.onDone()
-    else if (!show(outcome.failure, form)) setMessage(outcome.failure.message)
+    if (!outcome.ok) return problemOf(outcome.failure)
+    rest.onDone()
+    return undefined
   }
+  const { isBusy, message, submit } = useSaving(fields, save)
   return (
     <form ref={formOf} className="stack" noValidate onSubmit={submit}>
       <p className="small muted">{phrases.contactText}</p>
@@ -174,13 +164,20 @@ function ContactForm(props: FormProps) {
         phrases={phrases}
         outbox={<OutboxLink />}
       />
-      <FormMessage text={message} />
-      <div className="dialog-actions">
-        <Button onClick={rest.onClose}>{phrases.cancel}</Button>
-        <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.checking}>
-          {phrases.confirm}
-        </Button>
-      </div>
+      <DialogEnd
+        message={message}
+        busy={isBusy}
+        busyLabel={phrases.checking}
+        label={phrases.confirm}
+        onCancel={rest.onClose}
+        phrases={phrases}
+      />
     </form>
   )
+}
+
+/** What was refused, by the name of its field in this form. */
+function problemOf({ field, message }: Failure): { field?: Name; message: string } {
+  if (field === 'verificationCode') return { field, message }
+  return field === 'mobileNum' || field === 'email' ? { field: 'contact', message } : { message }
 }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
+import { DialogEnd } from '#islands/ui/DialogEnd.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
+import { useSaving } from '#islands/ui/use-saving.ts'
 import { fill } from '#lib/i18n/format.ts'
 import type { ContactChannel } from '#lib/security/payment-api.ts'
 import { requestPaymentCode, savePaymentReset } from '#lib/security/payment-store.ts'
@@ -72,8 +73,6 @@ interface FormProps extends Props {
 }
 
 function ResetForm({ contact: { channel, to }, phrases, onDone, onClose, children }: FormProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
   const fields = useFields<keyof Entry>({ ...EMPTY }, (name, values) => {
     if (name === 'verificationCode') return isBlank(values[name]) ? phrases.required : undefined
     const problem = checkPaymentPasswordField(name, { ...values, oldPassword: '' }, false)
@@ -83,19 +82,13 @@ function ResetForm({ contact: { channel, to }, phrases, onDone, onClose, childre
     const outcome = await requestPaymentCode(channel, to)
     return outcome.ok ? { isSent: true } : { isSent: false, failure: outcome.failure.message }
   }
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isBusy || !fields.checkAll(form)) return
-    setBusy(true)
-    setMessage(undefined)
+  const save = async () => {
     const outcome = await savePaymentReset({ channel, ...fields.values })
-    setBusy(false)
-    if (outcome.ok) return onDone()
-    const { field, message: text } = outcome.failure
-    if (field && Object.hasOwn(EMPTY, field)) fields.show({ [field]: text }, form)
-    else setMessage(text)
+    if (!outcome.ok) return outcome.failure
+    onDone()
+    return undefined
   }
+  const { isBusy, message, submit } = useSaving(fields, save)
   return (
     <form className="stack" noValidate onSubmit={submit}>
       {children}
@@ -123,13 +116,14 @@ function ResetForm({ contact: { channel, to }, phrases, onDone, onClose, childre
         required
         phrases={phrases}
       />
-      <FormMessage text={message} />
-      <div className="dialog-actions">
-        <Button onClick={onClose}>{phrases.cancel}</Button>
-        <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.saving}>
-          {phrases.save}
-        </Button>
-      </div>
+      <DialogEnd
+        message={message}
+        busy={isBusy}
+        busyLabel={phrases.saving}
+        label={phrases.save}
+        onCancel={onClose}
+        phrases={phrases}
+      />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { fetchedTexts } from '#lib/i18n/fetched-texts.ts'
 import { PATTERN_IDS } from '#lib/identity/patterns.ts'
+import { BIRTHDAY_REFUSALS } from '#lib/identity/rules.ts'
 import type errors from '../../../locales/en/errors.json'
 import type registration from '../../../locales/en/registration.json'
 import type { CaptchaPhrases } from './CaptchaField.tsx'
@@ -21,10 +22,7 @@ export const REGISTER_ERRORS = [
   'emailWrong',
   'textUnreadable',
   'nameReserved',
-  'birthdayWrong',
-  'birthdayBuddhist',
-  'birthdayYear',
-  'ageNeeded',
+  ...BIRTHDAY_REFUSALS,
   'invitationWrong',
   ...PATTERN_IDS.map(id => `pattern_${id}` as const),
 ] as const satisfies readonly (keyof typeof errors)[]

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
-import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { TrialState, Waiting } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import type { Limit, LimitsView, Pause } from '#lib/limits/api.ts'
 import { LIMIT_KINDS } from '#lib/limits/rules.ts'
@@ -32,27 +32,13 @@ export default function Limits({ language, timeZone, loginHref, homeHref, regist
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   const [changing, setChanging] = useState<Pick<Limit, 'kind' | 'period'>>()
   useEffect(() => onPrivatePage(load, { login: loginHref, home: homeHref }), [loginHref, homeHref])
+  const again = { failure, title: phrases.failed, onRetry: () => void loadLimits(), phrases }
   if (isTrial || failure?.code === 'realAccountNeeded')
-    return (
-      <EmptyState title={phrases.trialTitle} about={phrases.trialAbout}>
-        <a className="btn btn-primary" href={registerHref}>
-          {phrases.register}
-        </a>
-      </EmptyState>
-    )
+    return <TrialState registerHref={registerHref} phrases={phrases} />
   if (!value) {
     return (
       <section className={`panel pad ${styles.wait}`}>
-        {state === 'failed' ? (
-          <ErrorState
-            title={phrases.failed}
-            message={failure?.message}
-            retry={phrases.retry}
-            onRetry={() => void loadLimits()}
-          />
-        ) : (
-          <SkeletonRows rows={10} label={phrases.loading} />
-        )}
+        <Waiting rows={10} state={state} {...again} />
       </section>
     )
   }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
+import { CheckVerdict } from '#islands/ui/CheckVerdict.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { isId } from '#lib/ids/ids.ts'
 import { $provenDraw, type DrawProof, loadDrawProof, type ReplayedDraw } from '#lib/lottery/proof-store.ts'
 import styles from './DrawCheck.module.css'
 import { DrawSteps } from './DrawSteps.tsx'
-import { DrawVerdict } from './DrawVerdict.tsx'
 import { Numbers } from './Numbers.tsx'
 import type { CheckPhrases } from './phrases.ts'
 
@@ -47,7 +47,16 @@ export default function DrawCheck({ lotteriesHref, phrases }: Props) {
   return (
     <>
       {remade ? (
-        <DrawVerdict hashMatches={remade.hashMatches} numbersMatch={remade.numbersMatch} phrases={phrases} />
+        <CheckVerdict
+          isRight={remade.hashMatches && remade.numbersMatch}
+          checks={[
+            { name: phrases.checkHash, isRight: remade.hashMatches },
+            { name: phrases.checkNumbers, isRight: remade.numbersMatch },
+          ]}
+          right={phrases.same}
+          wrong={phrases.different}
+          phrases={phrases}
+        />
       ) : (
         <NotYet
           proof={proof}

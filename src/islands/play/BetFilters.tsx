@@ -1,5 +1,6 @@
 import { Button } from '#islands/ui/Button.tsx'
 import { Choice } from '#islands/ui/Choice.tsx'
+import { CategoryChoice, VendorChoice } from '#islands/ui/GameChoice.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { RecordFilters } from '#islands/ui/RecordFilters.tsx'
 import type { ReportView } from '#islands/ui/use-report.ts'
@@ -26,19 +27,17 @@ export function BetFilters({ report, vendors, phrases }: Props) {
   const { filters, set } = report
   return (
     <RecordFilters report={report} phrases={phrases}>
-      <Choice
-        label={phrases.category}
-        all={phrases.allCategories}
+      <CategoryChoice
         value={filters.gameType}
-        options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
+        gameTypes={GAME_TYPES}
         onChoose={gameType => set({ gameType })}
+        phrases={phrases}
       />
-      <Choice
-        label={phrases.vendor}
-        all={phrases.allVendors}
+      <VendorChoice
         value={filters.vendor}
-        options={vendors.map(({ code, mark }) => ({ value: code, text: mark }))}
+        vendors={vendors}
         onChoose={vendor => set({ vendor })}
+        phrases={phrases}
       />
       <Choice
         label={phrases.status}

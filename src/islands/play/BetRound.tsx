@@ -1,16 +1,14 @@
 import { Button } from '#islands/ui/Button.tsx'
-import { Money } from '#islands/ui/Money.tsx'
 import { RoundDialog } from '#islands/ui/RoundDialog.tsx'
-import { DetailList, RoundMoves } from '#islands/ui/RoundParts.tsx'
+import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { type $round, type RoundDetails, showRound } from '#lib/play/store.ts'
 import { kindName } from '#lib/records/kind-name.ts'
 import { dayOf } from '#lib/time/days.ts'
-import { formatMoment } from '#lib/time/format.ts'
 import styles from '../ui/RoundParts.module.css'
-import { plain, TONES, type Writing } from './BetTable.tsx'
+import { plain, type Writing } from './BetTable.tsx'
 import type { PlayPhrases } from './phrases.ts'
 import { figuresOf } from './rows.ts'
 
@@ -59,38 +57,19 @@ function dayOfRound({ movements, openedAt }: RoundDetails, timeZone: string): st
 }
 
 function Details({ round, writing }: { round: RoundDetails; writing: Writing }) {
-  const { phrases, currency, language, timeZone } = writing
+  const { phrases } = writing
   const figures = figuresOf(round)
-  const details: [string, string][] = [
-    [phrases.game, round.gameName],
-    [phrases.vendor, round.vendor],
-    [phrases.category, phrases[`category_${round.gameType}`]],
-    [phrases.time, formatMoment(round.openedAt, language, timeZone)],
-    ...(round.settledAt
-      ? [[phrases.settledAt, formatMoment(round.settledAt, language, timeZone)] as [string, string]]
-      : []),
-    [phrases.stake, plain(figures.staked, writing)],
-    [phrases.return, round.status === 'open' ? '–' : plain(figures.returned, writing)],
-    [phrases.validBets, plain(minorOf(round.validBet), writing)],
-  ]
   return (
-    <>
-      <p>
-        <span className={`tag ${TONES[round.status]}`}>{phrases[`status_${round.status}`]}</span>
-      </p>
-      <DetailList
-        details={details}
-        result={{
-          name: phrases.result,
-          figure:
-            round.status === 'open' ? (
-              phrases.resultOpen
-            ) : (
-              <Money amount={figures.result} currency={currency} language={language} signed />
-            ),
-        }}
-      />
-    </>
+    <RoundFacts
+      round={round}
+      last={[
+        [phrases.stake, plain(figures.staked, writing)],
+        [phrases.return, round.status === 'open' ? '–' : plain(figures.returned, writing)],
+        [phrases.validBets, plain(minorOf(round.validBet), writing)],
+      ]}
+      result={{ name: phrases.result, amount: figures.result, signed: true }}
+      writing={writing}
+    />
   )
 }
 

@@ -1,17 +1,15 @@
 import { Icon } from '#islands/ui/Icon.tsx'
 import { Money } from '#islands/ui/Money.tsx'
+import { ROUND_TONES } from '#islands/ui/RoundParts.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, type Minor } from '#lib/money/money.ts'
 import type { PageWriting } from '#lib/money/text.ts'
 import type { RoundRow } from '#lib/play/api.ts'
-import type { RoundStatus } from '#lib/play/rules.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import styles from './BetTable.module.css'
 import type { PlayPhrases } from './phrases.ts'
 import { figuresOf, sumOf } from './rows.ts'
-
-export const TONES: Record<RoundStatus, string> = { open: 'info', settled: 'ok', void: 'warn' }
 
 /** How figures, moments and links of a bet record are written. */
 export interface Writing extends PageWriting<PlayPhrases> {
@@ -104,7 +102,7 @@ function BetRow({ row, onOpen, writing }: RowProps) {
         </p>
       </td>
       <td className="card-end">
-        <span className={`tag ${TONES[row.status]}`}>{phrases[`status_${row.status}`]}</span>
+        <span className={`tag ${ROUND_TONES[row.status]}`}>{phrases[`status_${row.status}`]}</span>
       </td>
     </tr>
   )

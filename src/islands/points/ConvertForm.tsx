@@ -1,7 +1,7 @@
-import type { SubmitEvent } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { type Fields, useFields } from '#islands/ui/fields.ts'
+import { PanelForm } from '#islands/ui/PanelForm.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
 import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
@@ -33,22 +33,19 @@ export function ConvertForm({ balance, config, writing }: Props) {
   const points = readPoints(fields.values.points)
   const amount = points === undefined ? undefined : pointsValue(points, config.exchange)
   if (config.exchange.length === 0) return null
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!fields.checkAll(event.currentTarget) || points === undefined || amount === undefined) return
+  const submit = async (element: HTMLFormElement) => {
+    if (!fields.checkAll(element) || points === undefined || amount === undefined) return
     const entry = { points: points.toString(), amount: amount.toString() }
     if (await convert(entry, fields.values.paymentPassword)) fields.reset()
   }
   return (
-    <form
-      ref={form}
-      className="panel pad stack"
-      noValidate
-      onSubmit={event => void submit(event)}
+    <PanelForm
+      id="points-convert"
+      title={phrases.convertTitle}
+      form={form}
       onInput={onInput}
-      aria-labelledby="points-convert"
+      onSubmit={submit}
     >
-      <h2 id="points-convert">{phrases.convertTitle}</h2>
       <PointsField balance={balance} config={config} fields={fields} writing={writing} />
       {points !== undefined && amount !== undefined && (
         <Quote points={points} amount={amount} turnover={config.turnover} writing={writing} />
@@ -74,7 +71,7 @@ export function ConvertForm({ balance, config, writing }: Props) {
         </p>
       </SubmitEnd>
       <p className="micro faint">{phrases.convertFinal}</p>
-    </form>
+    </PanelForm>
   )
 }
 

@@ -13,7 +13,6 @@ import { exampleLine } from '#lib/promotions/example.ts'
 import { newEntry } from '#lib/promotions/store.ts'
 import { serverNow } from '#lib/time/clock-store.ts'
 import { formatMoment } from '#lib/time/format.ts'
-import { MOST_IMAGES } from '#lib/uploads/rules.ts'
 import { picturesFor } from '#lib/uploads/store.ts'
 import { depositOptions } from './deposits.ts'
 import styles from './MemberPromotion.module.css'
@@ -76,7 +75,7 @@ export function EntryForm({ promotion, writing }: Props) {
             maxLength={REMARK_LENGTH}
             autoComplete="off"
           />
-          <Pictures pictures={pictures} writing={writing} />
+          <ImageField label={phrases.pictures} pictures={pictures} phrases={phrases} />
         </>
       )}
       <CheckField
@@ -96,29 +95,5 @@ export function EntryForm({ promotion, writing }: Props) {
         phrases={phrases}
       />
     </form>
-  )
-}
-
-function Pictures({
-  pictures,
-  writing: { phrases },
-}: {
-  pictures: ReturnType<typeof picturesFor>
-  writing: Writing
-}) {
-  const images = useStore(pictures.$items, { ssr: 'initial' })
-  const problem = useStore(pictures.$problem, { ssr: 'initial' })
-  return (
-    <ImageField
-      label={phrases.pictures}
-      hint={fill(phrases.imageHint, { most: MOST_IMAGES })}
-      error={problem && phrases[problem]}
-      images={images}
-      most={MOST_IMAGES}
-      onAdd={files => void pictures.add(files)}
-      onRemove={pictures.remove}
-      onAgain={pictures.again}
-      phrases={phrases}
-    />
   )
 }

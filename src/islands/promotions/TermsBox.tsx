@@ -1,3 +1,4 @@
+import stock from '#islands/ui/CardStock.module.css'
 import { fill } from '#lib/i18n/format.ts'
 import { roundMoneyText } from '#lib/money/text.ts'
 import {
@@ -28,7 +29,7 @@ interface Props {
 export function TermsBox({ terms, version, from, rank = null, writing }: Props) {
   const { phrases } = writing
   return (
-    <section className={styles.terms} aria-label={phrases.title}>
+    <section className={`${stock.stock} ${styles.terms}`} aria-label={phrases.title}>
       <div className={styles.head}>
         <h2>{phrases.title}</h2>
         {version !== undefined && (

@@ -1,6 +1,6 @@
-import type { SubmitEvent } from 'react'
 import { Field } from '#islands/ui/Field.tsx'
 import { useFields } from '#islands/ui/fields.ts'
+import { PanelForm } from '#islands/ui/PanelForm.tsx'
 import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
@@ -26,22 +26,13 @@ export function BuyForm({ raffle, price, mine, writing }: Props) {
     countOf(values.count) === undefined ? phrases.countBad : undefined,
   )
   const { submission, form, refusal, onInput } = useSubmission(newPurchase, fields)
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = async (element: HTMLFormElement) => {
     const count = countOf(fields.values.count)
-    if (!fields.checkAll(event.currentTarget) || count === undefined) return
+    if (!fields.checkAll(element) || count === undefined) return
     if (await buyTickets(raffle, count)) fields.reset()
   }
   return (
-    <form
-      ref={form}
-      className="panel pad stack"
-      noValidate
-      onSubmit={event => void submit(event)}
-      onInput={onInput}
-      aria-labelledby="raffle-buy"
-    >
-      <h2 id="raffle-buy">{phrases.buyTitle}</h2>
+    <PanelForm id="raffle-buy" title={phrases.buyTitle} form={form} onInput={onInput} onSubmit={submit}>
       <p className="small muted">
         {fill(phrases.buyAbout, {
           price: grouped(minorOf(price), language),
@@ -65,7 +56,7 @@ export function BuyForm({ raffle, price, mine, writing }: Props) {
         </p>
       </SubmitEnd>
       <p className="micro faint">{phrases.buyFinal}</p>
-    </form>
+    </PanelForm>
   )
 }
 

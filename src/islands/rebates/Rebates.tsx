@@ -25,6 +25,7 @@ interface Props {
 export default function Rebates(props: Props) {
   const { language, timeZone, registerHref, loginHref, homeHref, phrases, categories } = props
   const { state, value, failure } = useStore($rebates, { ssr: 'initial' })
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void loadRebates(), phrases }
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   useRealAccountPage(loadRebates, { login: loginHref, home: homeHref })
 
@@ -33,14 +34,7 @@ export default function Rebates(props: Props) {
   if (!value) {
     return (
       <section className={`panel pad ${styles.wait}`}>
-        <Waiting
-          rows={8}
-          state={state}
-          failure={failure}
-          title={phrases.loadFailed}
-          onRetry={() => void loadRebates()}
-          phrases={phrases}
-        />
+        <Waiting rows={8} state={state} {...again} />
       </section>
     )
   }
@@ -48,14 +42,7 @@ export default function Rebates(props: Props) {
   const writing: Writing = { currency, language, timeZone, phrases, categories }
   return (
     <>
-      {state === 'failed' && (
-        <Outdated
-          failure={failure}
-          title={phrases.loadFailed}
-          onRetry={() => void loadRebates()}
-          phrases={phrases}
-        />
-      )}
+      {state === 'failed' && <Outdated {...again} />}
       <div className={styles.page}>
         <div className={styles.side}>
           <Total rebates={value} writing={writing} />

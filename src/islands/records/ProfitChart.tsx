@@ -1,10 +1,8 @@
-import { BarChart, BarLegend } from '#islands/ui/BarChart.tsx'
-import { ChartPanel } from '#islands/ui/ChartPanel.tsx'
+import { DayBars } from '#islands/ui/DayBars.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { formatMoney, minorOf } from '#lib/money/money.ts'
 import { barsOf } from '#lib/records/profit-rules.ts'
 import type { ProfitLoss as Profit } from '#lib/records/profit-store.ts'
-import { formatShortDay } from '#lib/time/format.ts'
 import { DayTable } from './ProfitTable.tsx'
 import type { ProfitWriting } from './profit-writing.ts'
 
@@ -20,31 +18,22 @@ export function ProfitChart({ value, writing }: Props) {
     value.days.map(day => ({ day: day.day, amount: minorOf(day.result) })),
     value,
   )
-  const signed = (amount: bigint) => formatMoney(amount, currency, language, { signed: true })
   const summary = fill(phrases.chartAbout, {
     up: bars.filter(bar => bar.amount > 0n).length,
     down: bars.filter(bar => bar.amount < 0n).length,
-    result: signed(minorOf(value.totals.result)),
+    result: formatMoney(minorOf(value.totals.result), currency, language, { signed: true }),
   })
   return (
-    <ChartPanel
+    <DayBars
       title={phrases.byDay}
-      legend={<BarLegend up={phrases.up} down={phrases.down} />}
+      up={phrases.up}
+      down={phrases.down}
+      bars={bars}
+      summary={summary}
+      reader={phrases.chartReader}
+      empty={phrases.chartEven}
       table={<DayTable value={value} writing={writing} />}
-      phrases={phrases}
-    >
-      <BarChart
-        places={bars.map(bar => {
-          const name = formatShortDay(bar.name, language)
-          return { name, says: fill(phrases.chartDay, { day: name, result: signed(bar.amount) }) }
-        })}
-        amounts={bars.map(bar => bar.amount)}
-        summary={summary}
-        reader={phrases.chartReader}
-        empty={phrases.chartEven}
-        currency={currency}
-        language={language}
-      />
-    </ChartPanel>
+      writing={writing}
+    />
   )
 }

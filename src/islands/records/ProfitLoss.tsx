@@ -30,8 +30,9 @@ interface Props {
 export default function ProfitLoss(props: Props) {
   const { language, timeZone, registerHref, phrases } = props
   const report = useReport(profit, { audience: 'member', ...props })
-  const { currency, filters, again, setPeriod } = report
+  const { currency, filters, setPeriod } = report
   const { state, value, failure } = report.record
+  const again = { failure, title: phrases.failed, onRetry: report.again, phrases }
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
@@ -43,9 +44,7 @@ export default function ProfitLoss(props: Props) {
       <p className="visually-hidden" role="status">
         {state === 'ready' && value ? fill(phrases.loaded, { count: value.totals.bets }) : ''}
       </p>
-      {state === 'failed' && value && (
-        <Outdated failure={failure} title={phrases.failed} onRetry={again} phrases={phrases} />
-      )}
+      {state === 'failed' && value && <Outdated {...again} />}
       <div className="stack" aria-busy={state === 'loading'}>
         {body()}
       </div>
@@ -64,14 +63,7 @@ export default function ProfitLoss(props: Props) {
     if (!value)
       return (
         <section className="panel">
-          <Waiting
-            rows={8}
-            state={state}
-            failure={failure}
-            title={phrases.failed}
-            onRetry={again}
-            phrases={phrases}
-          />
+          <Waiting rows={8} state={state} {...again} />
         </section>
       )
     return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { QrPicture } from '#islands/ui/QrPicture.tsx'
 import { qrDrawing } from '#lib/qr/qr.ts'
 import { referralLink } from '#lib/referrals/rules.ts'
 import styles from './Invitation.module.css'
@@ -16,7 +17,6 @@ interface Props {
 export function Invitation({ code, registerHref, writing: { phrases } }: Props) {
   const [message, setMessage] = useState('')
   const link = referralLink(new URL(registerHref, location.origin).href, code)
-  const { size, path } = qrDrawing(link)
   const copy = async (text: string, done: string) => {
     try {
       await navigator.clipboard.writeText(text)
@@ -57,16 +57,7 @@ export function Invitation({ code, registerHref, writing: { phrases } }: Props) 
           {message}
         </p>
       </div>
-      <svg
-        className={styles.qr}
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={phrases.qr}
-        shapeRendering="crispEdges"
-      >
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
+      <QrPicture drawing={qrDrawing(link)} label={phrases.qr} className={styles.qr} />
     </section>
   )
 }

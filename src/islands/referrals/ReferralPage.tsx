@@ -28,20 +28,14 @@ export default function ReferralPage(props: Props) {
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   useAddress(open, { audience: 'member', login: loginHref, home: homeHref })
 
+  const again = { failure, title: phrases.loadFailed, onRetry: () => open(location.search), phrases }
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
   if (value && !value.isOn) return <EmptyState title={phrases.off} about={phrases.offAbout} />
   if (!value?.code) {
     return (
       <section className={`panel pad ${styles.wait}`}>
-        <Waiting
-          rows={8}
-          state={state}
-          failure={failure}
-          title={phrases.loadFailed}
-          onRetry={() => open(location.search)}
-          phrases={phrases}
-        />
+        <Waiting rows={8} state={state} {...again} />
       </section>
     )
   }

@@ -22,6 +22,7 @@ const TICK_MS = 250
 export function Envelopes({ writing }: { writing: Writing }) {
   const { phrases } = writing
   const { state, value, failure } = useStore($envelopes, { ssr: 'initial' })
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void loadEnvelopes(), phrases }
   const session = useStore($session, { ssr: 'initial' })
   const isReal = session === 'member' || session === 'agent'
   useEffect(() => (isReal ? followEnvelopes() : undefined), [isReal])
@@ -36,26 +37,8 @@ export function Envelopes({ writing }: { writing: Writing }) {
       <div className="panel-head">
         <h2 id="envelopes">{phrases.envelopes}</h2>
       </div>
-      {state === 'failed' && value && (
-        <Outdated
-          failure={failure}
-          title={phrases.loadFailed}
-          onRetry={() => void loadEnvelopes()}
-          phrases={phrases}
-        />
-      )}
-      {value ? (
-        <Drops value={value} writing={writing} />
-      ) : (
-        <Waiting
-          rows={3}
-          state={state}
-          failure={failure}
-          title={phrases.loadFailed}
-          onRetry={() => void loadEnvelopes()}
-          phrases={phrases}
-        />
-      )}
+      {state === 'failed' && value && <Outdated {...again} />}
+      {value ? <Drops value={value} writing={writing} /> : <Waiting rows={3} state={state} {...again} />}
     </section>
   )
 }

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { useSaving } from '#islands/ui/use-saving.ts'
 import { qrDrawing } from '#lib/qr/qr.ts'
 import { checkSecondFactorCode } from '#lib/security/rules.ts'
 import { finishAuthenticator, startAuthenticator } from '#lib/security/store.ts'
@@ -61,24 +62,16 @@ interface ConfirmationProps extends Pick<Props, 'phrases' | 'errors' | 'onDone'>
 }
 
 function Confirmation({ secret, uri, phrases, errors, onDone }: ConfirmationProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
   const [{ size, path }] = useState(() => qrDrawing(uri))
   const fields = useFields({ code: '' }, (_, { code }) => sayProblem(checkSecondFactorCode(code), errors))
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isBusy || !fields.checkAll(form)) return
-    setBusy(true)
-    setMessage(undefined)
+  const save = async () => {
     const outcome = await finishAuthenticator(fields.values.code)
-    setBusy(false)
-    if (outcome.ok) {
-      say(phrases.authenticatorDone)
-      onDone(outcome.value.recoveryCodes)
-    } else if (outcome.failure.field === 'code') fields.show({ code: outcome.failure.message }, form)
-    else setMessage(outcome.failure.message)
+    if (!outcome.ok) return outcome.failure
+    say(phrases.authenticatorDone)
+    onDone(outcome.value.recoveryCodes)
+    return undefined
   }
+  const { isBusy, message, submit } = useSaving(fields, save)
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p className="small muted">{phrases.authenticatorScan}</p>

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { DialogEnd } from '#islands/ui/DialogEnd.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
+import { useSaving } from '#islands/ui/use-saving.ts'
 import type { Passkey } from '#lib/security/api.ts'
 import { makePasskey } from '#lib/security/passkey-store.ts'
 import { PASSKEY_NAME_LENGTH } from '#lib/security/rules.ts'
@@ -28,36 +27,26 @@ function nameProblem(name: string): { code: 'required' | 'textUnreadable' } | un
 
 /** Makes a passkey, or gives one another name. */
 export function PasskeyDialog({ passkey, phrases, errors, onDone, onClose }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
   const fields = useFields({ name: passkey?.name ?? phrases.passkeyUsualName }, (_, { name }) =>
     sayProblem(nameProblem(typedText(name)), errors),
   )
-  const send = async (): Promise<string | undefined> => {
+  const save = async () => {
     const name = typedText(fields.values.name)
     if (passkey) {
       const named = await namePasskey(passkey.id, name)
-      if (!named.ok) return named.failure.message
+      if (!named.ok) return { message: named.failure.message }
       say(phrases.passkeyNamed)
       onDone([])
       return undefined
     }
     const made = await makePasskey(name)
-    if (made === 'stopped') return phrases.passkeyStopped
-    if (!made.ok) return made.failure.message
+    if (made === 'stopped') return { message: phrases.passkeyStopped }
+    if (!made.ok) return { message: made.failure.message }
     say(phrases.passkeyDone)
     onDone(made.value.recoveryCodes)
     return undefined
   }
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy || !fields.checkAll(event.currentTarget)) return
-    setBusy(true)
-    setMessage(undefined)
-    const wrong = await send()
-    setBusy(false)
-    setMessage(wrong)
-  }
+  const { isBusy, message, submit } = useSaving(fields, save)
   return (
     <Dialog
       title={passkey ? phrases.passkeyRename : phrases.passkeyAdd}
@@ -74,18 +63,14 @@ export function PasskeyDialog({ passkey, phrases, errors, onDone, onClose }: Pro
           required
           isFirst
         />
-        <FormMessage text={message} />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{phrases.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            busyLabel={passkey ? phrases.saving : phrases.waitingForDevice}
-          >
-            {passkey ? phrases.save : phrases.passkeyMake}
-          </Button>
-        </div>
+        <DialogEnd
+          message={message}
+          busy={isBusy}
+          busyLabel={passkey ? phrases.saving : phrases.waitingForDevice}
+          label={passkey ? phrases.save : phrases.passkeyMake}
+          onCancel={onClose}
+          phrases={phrases}
+        />
       </form>
     </Dialog>
   )

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useState } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
+import { useEffect } from 'react'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { DialogEnd } from '#islands/ui/DialogEnd.tsx'
 import { Field, type FieldProps } from '#islands/ui/Field.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { UseDay } from '#islands/ui/UseDay.tsx'
+import { useSaving } from '#islands/ui/use-saving.ts'
 import { $registerRules, loadRegisterRules } from '#lib/identity/register-store.ts'
 import { birthdayHint, POLICY } from '#lib/limits/deployment.ts'
 import type { ProfileLine } from '#lib/security/profile-api.ts'
@@ -35,8 +35,6 @@ interface Props extends Writing {
 export default function ProfileDialog({ lines, labels, onClose, timeZone, phrases, errors }: Props) {
   const { value: rules } = useStore($registerRules)
   useEffect(() => void loadRegisterRules(), [])
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
   const open = lines.filter(line => !line.isLocked)
   const before = (field: ProfileField) =>
     field === 'nickname' ? (lines.find(line => line.field === field)?.value ?? '') : ''
@@ -54,30 +52,21 @@ export default function ProfileDialog({ lines, labels, onClose, timeZone, phrase
       return sayProblem(problem, errors)
     },
   )
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isBusy || !fields.checkAll(form)) return
+  const save = async () => {
     const given = open.filter(({ field }) => {
       const text = fields.values[field].trim()
       return text !== '' && text !== before(field)
     })
-    setMessage(given.length === 0 ? phrases.profileNothing : undefined)
-    if (given.length === 0) return
-    setBusy(true)
+    if (given.length === 0) return { message: phrases.profileNothing }
     const outcome = await saveProfile(
       Object.fromEntries(given.map(({ field }) => [field, fields.values[field]])),
     )
-    setBusy(false)
-    if (outcome.ok) {
-      say(phrases.profileSaved)
-      onClose()
-      return
-    }
-    const { field, message: text } = outcome.failure
-    if (field && Object.hasOwn(fields.values, field)) fields.show({ [field]: text }, form)
-    else setMessage(text)
+    if (!outcome.ok) return outcome.failure
+    say(phrases.profileSaved)
+    onClose()
+    return undefined
   }
+  const { isBusy, message, submit } = useSaving(fields, save)
   return (
     <Dialog title={phrases.profileEdit} onClose={onClose} closeLabel={phrases.close}>
       <form className="stack" noValidate onSubmit={submit}>
@@ -108,13 +97,14 @@ export default function ProfileDialog({ lines, labels, onClose, timeZone, phrase
             isFirst={place === 0}
           />
         ))}
-        <FormMessage text={message} />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{phrases.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isBusy} busyLabel={phrases.saving}>
-            {phrases.save}
-          </Button>
-        </div>
+        <DialogEnd
+          message={message}
+          busy={isBusy}
+          busyLabel={phrases.saving}
+          label={phrases.save}
+          onCancel={onClose}
+          phrases={phrases}
+        />
       </form>
     </Dialog>
   )

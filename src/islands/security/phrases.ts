@@ -2,6 +2,7 @@ import { fill } from '#lib/i18n/format.ts'
 import { PATTERN_IDS } from '#lib/identity/patterns.ts'
 import type { RegisterProblem } from '#lib/identity/registration-rules.ts'
 import type { Problem } from '#lib/identity/rules.ts'
+import { BIRTHDAY_REFUSALS } from '#lib/identity/rules.ts'
 import { PROFILE_FIELDS } from '#lib/security/profile-rules.ts'
 import type { SecurityProblem } from '#lib/security/rules.ts'
 import type errors from '../../../locales/en/errors.json'
@@ -22,10 +23,7 @@ export const SECURITY_ERRORS = [
   'secondFactorForm',
   'textUnreadable',
   'nameReserved',
-  'birthdayWrong',
-  'birthdayBuddhist',
-  'birthdayYear',
-  'ageNeeded',
+  ...BIRTHDAY_REFUSALS,
   ...PATTERN_IDS.map(id => `pattern_${id}` as const),
 ] as const satisfies readonly (keyof typeof errors)[]
 export type SecurityErrors = Pick<typeof errors, (typeof SECURITY_ERRORS)[number]>

@@ -1,4 +1,5 @@
 import { TERMS_PHRASES } from '#lib/identity/login-texts.ts'
+import { BIRTHDAY_REFUSALS } from '#lib/identity/rules.ts'
 import type errors from '../../../locales/en/errors.json'
 import type identity from '../../../locales/en/identity.json'
 import type social from '../../../locales/en/social.json'
@@ -47,10 +48,7 @@ export const NEWCOMER_ERRORS = [
   'secondFactorForm',
   'userNameForm',
   'nameReserved',
-  'birthdayWrong',
-  'birthdayBuddhist',
-  'birthdayYear',
-  'ageNeeded',
+  ...BIRTHDAY_REFUSALS,
   'termsNeeded',
 ] as const satisfies readonly (keyof typeof errors)[]
 export type NewcomerErrors = Pick<typeof errors, (typeof NEWCOMER_ERRORS)[number]>

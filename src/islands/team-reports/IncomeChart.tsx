@@ -1,5 +1,4 @@
-import { BarChart, BarLegend } from '#islands/ui/BarChart.tsx'
-import { ChartPanel } from '#islands/ui/ChartPanel.tsx'
+import { DayBars } from '#islands/ui/DayBars.tsx'
 import { Money } from '#islands/ui/Money.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
@@ -8,7 +7,7 @@ import { moneyText } from '#lib/money/text.ts'
 import { barsOf } from '#lib/records/profit-rules.ts'
 import type { Income } from '#lib/team-reports/income-store.ts'
 import { INCOME_KINDS } from '#lib/team-reports/rules.ts'
-import { formatDate, formatShortDay } from '#lib/time/format.ts'
+import { formatDate } from '#lib/time/format.ts'
 import type { Writing } from './phrases.ts'
 
 interface Props {
@@ -23,27 +22,19 @@ export function IncomeChart({ value, writing }: Props) {
     value.days.map(({ day, net }) => ({ day, amount: minorOf(net) })),
     value,
   )
-  const signed = (amount: bigint) => formatMoney(amount, currency, language, { signed: true })
+  const net = formatMoney(minorOf(value.totals.net), currency, language, { signed: true })
   return (
-    <ChartPanel
+    <DayBars
       title={phrases.incomeByDay}
-      legend={<BarLegend up={phrases.incomeUp} down={phrases.incomeDown} />}
+      up={phrases.incomeUp}
+      down={phrases.incomeDown}
+      bars={bars}
+      summary={fill(phrases.incomeChart, { net })}
+      reader={phrases.incomeReader}
+      empty={phrases.incomeEven}
       table={<DayTable value={value} writing={writing} />}
-      phrases={phrases}
-    >
-      <BarChart
-        places={bars.map(bar => {
-          const name = formatShortDay(bar.name, language)
-          return { name, says: fill(phrases.chartDay, { day: name, result: signed(bar.amount) }) }
-        })}
-        amounts={bars.map(bar => bar.amount)}
-        summary={fill(phrases.incomeChart, { net: signed(minorOf(value.totals.net)) })}
-        reader={phrases.incomeReader}
-        empty={phrases.incomeEven}
-        currency={currency}
-        language={language}
-      />
-    </ChartPanel>
+      writing={writing}
+    />
   )
 }
 

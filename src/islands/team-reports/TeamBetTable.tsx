@@ -1,15 +1,13 @@
 import { Money } from '#islands/ui/Money.tsx'
+import { ROUND_TONES } from '#islands/ui/RoundParts.tsx'
 import { figureColumn, TableHead } from '#islands/ui/TableHead.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
-import type { RoundStatus } from '#lib/play/rules.ts'
 import type { TeamRound } from '#lib/team-reports/api.ts'
 import type { RoundKey } from '#lib/team-reports/bets-store.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import type { Writing } from './phrases.ts'
-
-export const TONES: Record<RoundStatus, string> = { open: 'info', settled: 'ok', void: 'warn' }
 
 interface Props {
   rows: readonly TeamRound[]
@@ -84,7 +82,7 @@ function Row({ row, onOpen, writing }: Omit<Props, 'rows'> & { row: TeamRound })
         )}
       </td>
       <td data-l={phrases.status}>
-        <span className={`tag ${TONES[row.status]}`}>{phrases[`status_${row.status}`]}</span>
+        <span className={`tag ${ROUND_TONES[row.status]}`}>{phrases[`status_${row.status}`]}</span>
       </td>
     </tr>
   )

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Choice } from '#islands/ui/Choice.tsx'
+import { CategoryChoice, VendorChoice } from '#islands/ui/GameChoice.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Outdated } from '#islands/ui/State.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
@@ -67,19 +68,17 @@ function Filters({
   const { filters, set } = report
   return (
     <TeamFilters report={report} onScope={set} phrases={phrases}>
-      <Choice
-        label={phrases.category}
-        all={phrases.allCategories}
+      <CategoryChoice
         value={filters.gameType}
-        options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
+        gameTypes={GAME_TYPES}
         onChoose={gameType => set({ gameType })}
+        phrases={phrases}
       />
-      <Choice
-        label={phrases.vendor}
-        all={phrases.allVendors}
+      <VendorChoice
         value={filters.vendor}
-        options={vendors.map(({ code, mark }) => ({ value: code, text: mark }))}
+        vendors={vendors}
         onChoose={vendor => set({ vendor })}
+        phrases={phrases}
       />
       <Choice
         label={phrases.status}

@@ -1,14 +1,11 @@
-import { Money } from '#islands/ui/Money.tsx'
 import { RoundDialog } from '#islands/ui/RoundDialog.tsx'
-import { DetailList, RoundMoves } from '#islands/ui/RoundParts.tsx'
+import { RoundFacts, RoundMoves } from '#islands/ui/RoundParts.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { minorOf } from '#lib/money/money.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { kindName } from '#lib/records/kind-name.ts'
 import { type $teamRound, showTeamRound, type TeamRoundDetails } from '#lib/team-reports/bets-store.ts'
-import { formatMoment } from '#lib/time/format.ts'
 import type { Writing } from './phrases.ts'
-import { TONES } from './TeamBetTable.tsx'
 
 interface Props {
   round: NonNullable<ReturnType<typeof $teamRound.get>>
@@ -34,36 +31,18 @@ export function TeamRound({ round, onClose, writing }: Props) {
 function Details({ round, writing }: { round: TeamRoundDetails; writing: Writing }) {
   const { phrases, currency, language, timeZone } = writing
   const money = (text: string) => moneyText(text, { currency, language })
-  const details: [string, string][] = [
-    [phrases.member, round.who.account],
-    [phrases.game, round.gameName],
-    [phrases.vendor, round.vendor],
-    [phrases.category, phrases[`category_${round.gameType}`]],
-    [phrases.time, formatMoment(round.openedAt, language, timeZone)],
-    ...(round.settledAt
-      ? [[phrases.settledAt, formatMoment(round.settledAt, language, timeZone)] as [string, string]]
-      : []),
-    [phrases.stake, money(round.stake)],
-    [phrases.payout, round.status === 'open' ? '–' : money(round.payout)],
-    [phrases.validBets, money(round.validBet)],
-  ]
-  const loss = -minorOf(round.result)
   return (
     <>
-      <p>
-        <span className={`tag ${TONES[round.status]}`}>{phrases[`status_${round.status}`]}</span>
-      </p>
-      <DetailList
-        details={details}
-        result={{
-          name: phrases.loss,
-          figure:
-            round.status === 'open' ? (
-              phrases.resultOpen
-            ) : (
-              <Money amount={loss} currency={currency} language={language} />
-            ),
-        }}
+      <RoundFacts
+        round={round}
+        first={[[phrases.member, round.who.account]]}
+        last={[
+          [phrases.stake, money(round.stake)],
+          [phrases.payout, round.status === 'open' ? '–' : money(round.payout)],
+          [phrases.validBets, money(round.validBet)],
+        ]}
+        result={{ name: phrases.loss, amount: -minorOf(round.result) }}
+        writing={writing}
       />
       <RoundMoves
         title={phrases.walletMoves}

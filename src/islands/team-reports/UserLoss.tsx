@@ -1,4 +1,4 @@
-import { Choice } from '#islands/ui/Choice.tsx'
+import { CategoryChoice } from '#islands/ui/GameChoice.tsx'
 import { RecordFrame } from '#islands/ui/RecordFrame.tsx'
 import { Stats } from '#islands/ui/Stats.tsx'
 import { type ReportView, useReport } from '#islands/ui/use-report.ts'
@@ -31,12 +31,11 @@ export default function UserLoss(props: Props) {
         onScope={scope => set({ ...scope, by: scope.search ? 'member' : undefined })}
         phrases={phrases}
       >
-        <Choice
-          label={phrases.category}
-          all={phrases.allCategories}
+        <CategoryChoice
           value={filters.gameType}
-          options={GAME_TYPES.map(type => ({ value: type, text: phrases[`category_${type}`] }))}
+          gameTypes={GAME_TYPES}
           onChoose={gameType => set({ gameType })}
+          phrases={phrases}
         />
       </TeamFilters>
       <Sums totals={report.record.value?.totals} writing={writing} />

@@ -38,7 +38,7 @@ export default function TeamOverview({ title, language, timeZone, phrases, ...hr
   useAddress(openOverview, { audience: 'signedIn', login: hrefs.loginHref, home: hrefs.homeHref })
   const currency = shownCurrency(value?.currency)
   const writing = { currency, language, timeZone, phrases }
-  const again = () => void showOverview(period)
+  const again = { failure, title: phrases.failed, onRetry: () => void showOverview(period), phrases }
   return (
     <>
       <header className={`page-head ${styles.head}`}>
@@ -50,9 +50,7 @@ export default function TeamOverview({ title, language, timeZone, phrases, ...hr
         </div>
         <Periods period={period} phrases={phrases} />
       </header>
-      {state === 'failed' && value && (
-        <Outdated failure={failure} title={phrases.failed} onRetry={again} phrases={phrases} />
-      )}
+      {state === 'failed' && value && <Outdated {...again} />}
       <div aria-busy={state === 'loading'}>
         <OverviewStats value={value} writing={writing} />
         {body()}
@@ -64,14 +62,7 @@ export default function TeamOverview({ title, language, timeZone, phrases, ...hr
     if (!value)
       return (
         <section className={`panel ${styles.waits}`}>
-          <Waiting
-            rows={8}
-            state={state}
-            failure={failure}
-            title={phrases.failed}
-            onRetry={again}
-            phrases={phrases}
-          />
+          <Waiting rows={8} state={state} {...again} />
         </section>
       )
     if (value.members === 0) return <NobodyYet phrases={phrases} registerHref={hrefs.registerHref} />

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
-import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { PanelForm } from '#islands/ui/PanelForm.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
+import { usePaymentFields } from '#islands/ui/payment-fields.ts'
 import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
-import { isWithinLimits, leastOf } from '#lib/money/amount-limits.ts'
-import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
+import { leastOf } from '#lib/money/amount-limits.ts'
 import { moneyText } from '#lib/money/text.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { formatExpected } from '#lib/time/format.ts'
@@ -38,33 +38,19 @@ function Entry({ setup, accountHref, writing }: Props) {
     setup.hasDownlines ? undefined : (setup.upline ?? undefined),
   )
   const [isTargetMissing, setTargetMissing] = useState(false)
-  const fields = useFields({ amount: '', paymentPassword: '' }, (name, values) =>
-    name === 'amount'
-      ? amountProblem(values.amount, setup, writing)
-      : values[name] === ''
-        ? phrases.required
-        : undefined,
-  )
+  const most = leastOf([setup.transferable, setup.maxAmount, setup.dailyLeft])
+  const fields = usePaymentFields({ ...setup, most }, writing)
   const { submission, form, refusal, onInput } = useSubmission(newTransfer, fields)
   const targetRefusal =
     submission.state === 'refused' && submission.failure.field === 'toId' ? refusal : undefined
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (element: HTMLFormElement) => {
     const amount = parseAmount(fields.values.amount, currency, language)
     setTargetMissing(!target)
-    if (!fields.checkAll(event.currentTarget) || !target || amount === undefined) return
+    if (!fields.checkAll(element) || !target || amount === undefined) return
     void sendTransfer(target.id, amount, fields.values.paymentPassword)
   }
   return (
-    <form
-      ref={form}
-      className="panel pad stack"
-      noValidate
-      onSubmit={submit}
-      aria-labelledby="new-transfer"
-      onInput={onInput}
-    >
-      <h2 id="new-transfer">{phrases.newTitle}</h2>
+    <PanelForm id="new-transfer" title={phrases.newTitle} form={form} onInput={onInput} onSubmit={submit}>
       {setup.heldUntil && (
         <Note tone="warn">
           {fill(phrases.held, { time: formatExpected(setup.heldUntil, language, timeZone) })}
@@ -114,25 +100,6 @@ function Entry({ setup, accountHref, writing }: Props) {
         phrases={phrases}
       />
       <p className="micro faint">{phrases.finalNote}</p>
-    </form>
+    </PanelForm>
   )
-}
-
-/** The most that one transfer may come to now. */
-function mostOf(setup: TransferSetup): Minor {
-  return leastOf([setup.transferable, setup.maxAmount, setup.dailyLeft])
-}
-
-/** What is wrong with an amount, in words, by the server's own rules. */
-function amountProblem(text: string, setup: TransferSetup, writing: Writing): string | undefined {
-  const { phrases, currency, language } = writing
-  const amount = parseAmount(text, currency, language)
-  if (amount === undefined || amount === 0n) return phrases.amountUnreadable
-  const [minMinor, maxMinor] = [minorOf(setup.minAmount), minorOf(setup.maxAmount)]
-  if (!isWithinLimits(amount, { minMinor, maxMinor })) {
-    const limits = { min: moneyText(setup.minAmount, writing), max: moneyText(setup.maxAmount, writing) }
-    return fill(phrases.outsideLimits, limits)
-  }
-  const most = mostOf(setup)
-  return amount > most ? fill(phrases.tooMuch, { most: formatMoney(most, currency, language) }) : undefined
 }

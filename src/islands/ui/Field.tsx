@@ -1,4 +1,5 @@
 import { type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from 'react'
+import { LabelText } from './LabelText.tsx'
 import '../../styles/field.css'
 import './ui.css'
 import { Icon, type IconName } from './Icon.tsx'
@@ -68,12 +69,7 @@ export function Field({
       data-use-day={remedy ? '' : undefined}
     >
       <label htmlFor={id}>
-        {label}
-        {required && (
-          <span className="required" aria-hidden="true">
-            *
-          </span>
-        )}
+        <LabelText label={label} required={required} />
       </label>
       {beside ? (
         <div className="input-row">

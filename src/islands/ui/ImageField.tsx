@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -8,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { fill } from '#lib/i18n/format.ts'
+import { LabelText } from './LabelText.tsx'
 import '../../styles/field.css'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -24,7 +27,23 @@ interface ChosenImage {
   message: string | undefined
 }
 
-interface ImagePhrases {
+/** Why some of the last files were not taken. */
+type ImageProblem = 'imageKind' | 'imageTooLarge' | 'tooManyImages'
+
+/** The pictures of a form (lib/uploads/store.ts). */
+interface Pictures {
+  readonly $items: ReadableAtom<readonly ChosenImage[]>
+  readonly $problem: ReadableAtom<ImageProblem | undefined>
+  /** So many at most; then no more can be added. */
+  most: number
+  add: (files: readonly File[]) => unknown
+  remove: (id: string) => void
+  again: (id: string) => void
+}
+
+interface ImagePhrases extends Record<ImageProblem, string> {
+  /** What is taken: kinds, size, number. */
+  imageHint: string
   addImage: string
   takePhoto: string
   dropImage: string
@@ -36,15 +55,9 @@ interface ImagePhrases {
 
 interface Props {
   label: string
-  /** What is taken: kinds, size, number. */
-  hint: string
-  error: string | undefined
-  images: readonly ChosenImage[]
-  /** So many at most; then no more can be added. */
-  most: number
-  onAdd: (files: readonly File[]) => void
-  onRemove: (id: string) => void
-  onAgain: (id: string) => void
+  pictures: Pictures
+  /** What is wrong with them, unless a file was not taken. */
+  error?: string | undefined
   required?: boolean
   phrases: ImagePhrases
 }
@@ -53,12 +66,14 @@ interface Props {
  * Picture uploads: chosen, taken with a phone, dropped or pasted; each with a preview, its progress and a remove
  * button.
  */
-export function ImageField(props: Props) {
-  const { label, hint, error, images, most, onAdd, required = false, phrases } = props
+export function ImageField({ label, pictures, error: refusal, required = false, phrases }: Props) {
+  const images = useStore(pictures.$items, { ssr: 'initial' })
+  const problem = useStore(pictures.$problem, { ssr: 'initial' })
+  const { add, most } = pictures
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const isFull = images.length >= most
-  const place = usePasted(onAdd)
+  const error = problem ? phrases[problem] : refusal
+  const place = usePasted(add)
   const over = (event: DragEvent, isInside: boolean) => {
     event.preventDefault()
     setOver(isInside)
@@ -75,29 +90,24 @@ export function ImageField(props: Props) {
       onDragLeave={event => over(event, false)}
       onDrop={event => {
         over(event, false)
-        onAdd([...event.dataTransfer.files])
+        add([...event.dataTransfer.files])
       }}
     >
       <span className="label" id={id}>
-        {label}
-        {required && (
-          <span className="required" aria-hidden="true">
-            *
-          </span>
-        )}
+        <LabelText label={label} required={required} />
       </span>
       {images.length > 0 && (
         <ul className={styles.list}>
           {images.map(image => (
-            <Chosen key={image.id} image={image} {...props} />
+            <Chosen key={image.id} image={image} pictures={pictures} phrases={phrases} />
           ))}
         </ul>
       )}
-      {!isFull && (
+      {images.length < most && (
         <div className={styles.drop} data-over={isOver || undefined}>
-          <Choose label={phrases.addImage} describedBy={`${id}-says`} onAdd={onAdd} />
+          <Choose label={phrases.addImage} describedBy={`${id}-says`} onAdd={add} />
           <span className={styles.camera}>
-            <Choose label={phrases.takePhoto} describedBy={`${id}-says`} onAdd={onAdd} isCamera />
+            <Choose label={phrases.takePhoto} describedBy={`${id}-says`} onAdd={add} isCamera />
           </span>
           <span className="small muted">{phrases.dropImage}</span>
         </div>
@@ -105,7 +115,7 @@ export function ImageField(props: Props) {
       <div className="field-says" id={`${id}-says`} aria-live="polite">
         <p className="msg">
           {error && <Icon name="alert" />}
-          <span>{error ?? hint}</span>
+          <span>{error ?? fill(phrases.imageHint, { most })}</span>
         </p>
       </div>
     </div>
@@ -128,7 +138,7 @@ function pastedTo(): HTMLElement | undefined {
 }
 
 /** Pictures that are pasted on the page, each into one field; text that is pasted goes where it goes. */
-function usePasted(onAdd: Props['onAdd']): RefObject<HTMLDivElement | null> {
+function usePasted(onAdd: Pictures['add']): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const add = useRef(onAdd)
   add.current = onAdd
@@ -152,7 +162,7 @@ function usePasted(onAdd: Props['onAdd']): RefObject<HTMLDivElement | null> {
 interface ChooseProps {
   label: string
   describedBy: string
-  onAdd: Props['onAdd']
+  onAdd: Pictures['add']
   isCamera?: boolean
 }
 
@@ -183,12 +193,7 @@ function Choose({ label, describedBy, onAdd, isCamera = false }: ChooseProps) {
   )
 }
 
-function Chosen({
-  image,
-  onRemove,
-  onAgain,
-  phrases,
-}: { image: ChosenImage } & Pick<Props, 'onRemove' | 'onAgain' | 'phrases'>) {
+function Chosen({ image, pictures, phrases }: { image: ChosenImage } & Pick<Props, 'pictures' | 'phrases'>) {
   const { id, file, state, progress, message } = image
   const says = { sending: phrases.imageSending, done: phrases.imageDone, failed: message ?? '' }[state]
   return (
@@ -201,7 +206,7 @@ function Chosen({
           {says}
         </span>
         {state === 'failed' && (
-          <Button size="small" onClick={() => onAgain(id)}>
+          <Button size="small" onClick={() => pictures.again(id)}>
             {phrases.retryImage}
           </Button>
         )}
@@ -210,7 +215,7 @@ function Chosen({
         className="icon-button"
         type="button"
         aria-label={fill(phrases.removeImage, { name: file.name })}
-        onClick={() => onRemove(id)}
+        onClick={() => pictures.remove(id)}
       >
         <Icon name="x" />
       </button>

@@ -1,8 +1,9 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import type { Fields } from './fields.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { type SavingProblem, useSaving } from './use-saving.ts'
 
 /** The old password, and the new one typed twice. */
 export type PasswordName = 'oldPassword' | 'newPassword' | 'confirmNewPassword'
@@ -23,7 +24,7 @@ interface Props {
   /** For password managers: what the new password belongs to. */
   account: string
   /** Returns the error text, beside its field if it concerns one; undefined when it is done. */
-  onSend: () => Promise<{ field?: string | undefined; message: string } | undefined>
+  onSend: () => Promise<SavingProblem | undefined>
   /** Below the fields: what is agreed to along with the change. */
   consent?: ReactNode
   /** Returns whether the terms are accepted; if not, shows it and moves the focus there. */
@@ -39,23 +40,7 @@ interface Props {
 
 /** Changes a password: one that somebody logs in with, one that lets money out, one that is due. */
 export function PasswordChangeForm({ className, fields, hint, account, phrases, ...props }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isBusy) return
-    // Everything that is missing is shown at once; the focus goes to the first of it.
-    const isAgreed = props.checkConsent?.(form) ?? true
-    if (!fields.checkAll(form) || !isAgreed) return
-    setBusy(true)
-    setMessage(undefined)
-    const wrong = await props.onSend()
-    setBusy(false)
-    if (wrong?.field && Object.hasOwn(fields.values, wrong.field))
-      fields.show({ [wrong.field]: wrong.message }, form)
-    else setMessage(wrong?.message)
-  }
+  const { isBusy, message, submit } = useSaving(fields, props.onSend, props.checkConsent)
   return (
     <form className={className} method="post" noValidate onSubmit={submit}>
       {props.children}

@@ -1,4 +1,5 @@
-import { type Currency, parseMinor } from '#lib/money/money.ts'
+import { type Currency, type Minor, parseMinor } from '#lib/money/money.ts'
+import type { PageWriting } from '#lib/money/text.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { Money } from './Money.tsx'
 import styles from './RoundParts.module.css'
@@ -11,7 +12,7 @@ interface DetailListProps {
 }
 
 /** What a round was. */
-export function DetailList({ details, result }: DetailListProps) {
+function DetailList({ details, result }: DetailListProps) {
   return (
     <dl className={`pairs num ${styles.facts}`}>
       {details.map(([name, text]) => (
@@ -28,6 +29,73 @@ function Detail({ name, text }: { name: string; text: string }) {
     <>
       <dt>{name}</dt>
       <dd>{text}</dd>
+    </>
+  )
+}
+
+type RoundStatus = 'open' | 'settled' | 'void'
+/** The colours of statuses. */
+export const ROUND_TONES: Record<RoundStatus, string> = { open: 'info', settled: 'ok', void: 'warn' }
+
+interface FactsProps<Type extends string> {
+  round: {
+    status: RoundStatus
+    gameName: string
+    vendor: string
+    gameType: Type
+    openedAt: string
+    settledAt: string | null
+  }
+  /** Names and facts before and after those that every list of rounds gives. */
+  first?: readonly (readonly [string, string])[]
+  last: readonly (readonly [string, string])[]
+  /** What the round came to once it is over. */
+  result: { name: string; amount: Minor; signed?: boolean }
+  writing: PageWriting<
+    Record<
+      | `status_${RoundStatus}`
+      | `category_${Type}`
+      | 'game'
+      | 'vendor'
+      | 'category'
+      | 'time'
+      | 'settledAt'
+      | 'resultOpen',
+      string
+    >
+  >
+}
+
+/** How a round stands, what it was, and what it came to. */
+export function RoundFacts<Type extends string>({
+  round,
+  first = [],
+  last,
+  result,
+  writing,
+}: FactsProps<Type>) {
+  const { phrases, currency, language, timeZone } = writing
+  const { status, settledAt } = round
+  const details: (readonly [string, string])[] = [
+    ...first,
+    [phrases.game, round.gameName],
+    [phrases.vendor, round.vendor],
+    [phrases.category, phrases[`category_${round.gameType}`]],
+    [phrases.time, formatMoment(round.openedAt, language, timeZone)],
+    ...(settledAt ? [[phrases.settledAt, formatMoment(settledAt, language, timeZone)] as const] : []),
+    ...last,
+  ]
+  const { name, amount, signed = false } = result
+  const money = <Money amount={amount} currency={currency} language={language} signed={signed} />
+  return (
+    <>
+      <p>
+        <span className={`tag ${ROUND_TONES[status]}`}>{phrases[`status_${status}`]}</span>
+      </p>
+      <DetailList
+        details={details}
+        result={{ name, figure: status === 'open' ? phrases.resultOpen : money }}
+      />
     </>
   )
 }

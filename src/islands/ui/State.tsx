@@ -3,6 +3,21 @@ import '../../styles/state.css'
 import { Button } from './Button.tsx'
 import styles from './State.module.css'
 
+function Emblem({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      className="em"
+      viewBox="0 0 72 72"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
 interface EmptyProps {
   title: string
   about?: string | undefined
@@ -14,18 +29,11 @@ interface EmptyProps {
 export function EmptyState({ title, about, children }: EmptyProps) {
   return (
     <div className="empty">
-      <svg
-        className="em"
-        viewBox="0 0 72 72"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        aria-hidden="true"
-      >
+      <Emblem>
         <rect x="14" y="14" width="30" height="42" rx="4" transform="rotate(-10 29 35)" />
         <rect x="28" y="12" width="30" height="42" rx="4" transform="rotate(8 43 33)" />
         <path d="m43 26 6 8-6 8-6-8Z" />
-      </svg>
+      </Emblem>
       <h2>{title}</h2>
       {about && <p className="small muted">{about}</p>}
       {children}
@@ -45,17 +53,10 @@ interface ErrorProps {
 export function ErrorState({ title, message, retry, onRetry }: ErrorProps) {
   return (
     <div className="empty" role="alert">
-      <svg
-        className="em"
-        viewBox="0 0 72 72"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        aria-hidden="true"
-      >
+      <Emblem>
         <circle cx="36" cy="36" r="24" />
         <path d="M36 22v18M36 48v1M8 64 64 8" strokeDasharray="3 4" />
-      </svg>
+      </Emblem>
       <h2>{title}</h2>
       {message && <p className="small muted">{message}</p>}
       <Button size="small" onClick={onRetry}>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { LabelText } from './LabelText.tsx'
 import '../../styles/field.css'
 import './ui.css'
 import { Icon } from './Icon.tsx'
@@ -25,12 +26,7 @@ export function TextArea({ label, error, hint, counter, onChange, required = fal
   return (
     <div className={`field${error ? ' error-text' : ''}`}>
       <label htmlFor={id}>
-        {label}
-        {required && (
-          <span className="required" aria-hidden="true">
-            *
-          </span>
-        )}
+        <LabelText label={label} required={required} />
       </label>
       <div className={`input ${styles.frame}`}>
         <textarea

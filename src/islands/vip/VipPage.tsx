@@ -20,6 +20,7 @@ interface Props {
 /** The VIP page: the member's rank, how far the next one is, and what each rank gives. */
 export default function VipPage({ language, registerHref, loginHref, homeHref, phrases }: Props) {
   const { state, value, failure } = useStore($vip, { ssr: 'initial' })
+  const again = { failure, title: phrases.loadFailed, onRetry: () => void loadVip(), phrases }
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   useRealAccountPage(loadVip, { login: loginHref, home: homeHref })
 
@@ -28,14 +29,7 @@ export default function VipPage({ language, registerHref, loginHref, homeHref, p
   if (!value) {
     return (
       <section className={`panel pad ${styles.wait}`}>
-        <Waiting
-          rows={6}
-          state={state}
-          failure={failure}
-          title={phrases.loadFailed}
-          onRetry={() => void loadVip()}
-          phrases={phrases}
-        />
+        <Waiting rows={6} state={state} {...again} />
       </section>
     )
   }
@@ -44,14 +38,7 @@ export default function VipPage({ language, registerHref, loginHref, homeHref, p
   const writing: Writing = { currency, language, phrases }
   return (
     <div className="stack">
-      {state === 'failed' && (
-        <Outdated
-          failure={failure}
-          title={phrases.loadFailed}
-          onRetry={() => void loadVip()}
-          phrases={phrases}
-        />
-      )}
+      {state === 'failed' && <Outdated {...again} />}
       <Standing vip={value} writing={writing} />
       <Ranks vip={value} writing={writing} />
     </div>

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
 import { Choice } from '#islands/ui/Choice.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { PanelForm } from '#islands/ui/PanelForm.tsx'
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill } from '#lib/i18n/format.ts'
@@ -53,10 +54,9 @@ export function MoveForm(props: Props) {
   useEffect(() => {
     if (end === 'done' || end === 'onItsWay') setAmount.current('amount', '')
   }, [end])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = (element: HTMLFormElement) => {
     const amount = parseAmount(fields.values.amount, currency, language)
-    if (fields.checkAll(event.currentTarget) && amount !== undefined) void moveAmount(from, to, amount)
+    if (fields.checkAll(element) && amount !== undefined) void moveAmount(from, to, amount)
   }
   /** The two are never the same: choosing the same wallet twice swaps the direction. */
   const chooseFrom = (name: string) => {
@@ -70,15 +70,7 @@ export function MoveForm(props: Props) {
     amountMove.reset()
   }
   return (
-    <form
-      ref={form}
-      className="panel pad stack"
-      noValidate
-      onSubmit={submit}
-      onInput={onInput}
-      aria-labelledby="move-amount"
-    >
-      <h2 id="move-amount">{phrases.moveTitle}</h2>
+    <PanelForm id="move-amount" title={phrases.moveTitle} form={form} onInput={onInput} onSubmit={submit}>
       <div className={styles.ends}>
         <Choice
           label={phrases.from}
@@ -106,7 +98,7 @@ export function MoveForm(props: Props) {
         disabled={most === 0n}
       />
       <div role="status">{end && <p className={`note ${TONES[end]}`}>{phrases[`end_${end}`]}</p>}</div>
-    </form>
+    </PanelForm>
   )
 }
 

@@ -39,6 +39,7 @@ export function Movements({ language, timeZone, recordHref, names, phrases }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: another balance is another movement.
   useEffect(load, [balance])
   const currency = shownCurrency(value?.currency)
+  const again = { failure, title: phrases.movementsFailed, onRetry: load, phrases }
   return (
     <section className="panel" aria-labelledby="movements" aria-busy={state === 'loading'}>
       <div className="panel-head wrap between">
@@ -47,16 +48,7 @@ export function Movements({ language, timeZone, recordHref, names, phrases }: Pr
           {phrases.allMovements}
         </a>
       </div>
-      {!value && (
-        <Waiting
-          rows={3}
-          state={state}
-          failure={failure}
-          title={phrases.movementsFailed}
-          onRetry={load}
-          phrases={phrases}
-        />
-      )}
+      {!value && <Waiting rows={3} state={state} {...again} />}
       {value?.rows.length === 0 && <p className="pad small muted">{phrases.noMovements}</p>}
       <ul className={`${styles.moves} num`}>
         {value?.rows.slice(0, SHOWN).map(({ place, kind, round, at, amount }) => (

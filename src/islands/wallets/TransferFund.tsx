@@ -35,6 +35,7 @@ interface Props {
 export default function TransferFund(props: Props) {
   const { registerHref, loginHref, homeHref, phrases } = props
   const { state, value, failure } = useStore($wallets, { ssr: 'initial' })
+  const again = { failure, title: phrases.failed, onRetry: () => void loadWallets(), phrases }
   const isTrial = useStore($session, { ssr: 'initial' }) === 'trial'
   useRealAccountPage(loadWallets, { login: loginHref, home: homeHref })
   useEffect(
@@ -49,14 +50,7 @@ export default function TransferFund(props: Props) {
   if (value)
     return (
       <div className="stack">
-        {state === 'failed' && (
-          <Outdated
-            failure={failure}
-            title={phrases.failed}
-            onRetry={() => void loadWallets()}
-            phrases={phrases}
-          />
-        )}
+        {state === 'failed' && <Outdated {...again} />}
         <Wallets {...props} value={value} />
         {!value.isSingle && (
           <MoveForm wallets={value} language={props.language} marks={props.marks} phrases={phrases} />
@@ -66,14 +60,7 @@ export default function TransferFund(props: Props) {
     )
   return (
     <section className="panel pad">
-      <Waiting
-        rows={4}
-        state={state}
-        failure={failure}
-        title={phrases.failed}
-        onRetry={() => void loadWallets()}
-        phrases={phrases}
-      />
+      <Waiting rows={4} state={state} {...again} />
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useEffect, useId } from 'react'
-import { Button } from '#islands/ui/Button.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { DialogEnd } from '#islands/ui/DialogEnd.tsx'
 import { Field } from '#islands/ui/Field.tsx'
-import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
@@ -66,18 +65,14 @@ export function AddAccount({ setup, onClose, onAdded, writing: { phrases } }: Pr
           autoComplete="name"
           maxLength={100}
         />
-        <FormMessage text={message} />
-        <div className="dialog-actions">
-          <Button onClick={onClose}>{phrases.cancel}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={submission.state === 'sending'}
-            busyLabel={phrases.sending}
-          >
-            {phrases.save}
-          </Button>
-        </div>
+        <DialogEnd
+          message={message}
+          busy={submission.state === 'sending'}
+          busyLabel={phrases.sending}
+          label={phrases.save}
+          onCancel={onClose}
+          phrases={phrases}
+        />
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { OlderButton } from '#islands/ui/OlderButton.tsx'
+import opening from '#islands/ui/OpeningRows.module.css'
 import { EmptyState, Outdated, Waiting } from '#islands/ui/State.tsx'
 import { StoredImages } from '#islands/ui/StoredImages.tsx'
 import { referenceOf } from '#lib/ids/reference.ts'
@@ -45,7 +46,7 @@ function List({ list, writing }: { list: readonly Withdrawal[]; writing: Writing
   const { phrases, language, timeZone } = writing
   if (list.length === 0) return <EmptyState title={phrases.lastEmpty} about={phrases.lastEmptyAbout} />
   return (
-    <ul className={styles.list}>
+    <ul className={`${opening.rows} ${styles.list}`}>
       {list.map(one => (
         <li key={one.id}>
           <details>

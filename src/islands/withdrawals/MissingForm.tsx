@@ -4,8 +4,6 @@ import { Button } from '#islands/ui/Button.tsx'
 import { Field } from '#islands/ui/Field.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { ImageField } from '#islands/ui/ImageField.tsx'
-import { fill } from '#lib/i18n/format.ts'
-import { MOST_IMAGES } from '#lib/uploads/rules.ts'
 import { picturesFor } from '#lib/uploads/store.ts'
 import { REMARK_LENGTH } from '#lib/withdrawals/rules.ts'
 import { answerReceipt } from '#lib/withdrawals/store.ts'
@@ -22,7 +20,6 @@ interface Props {
 export function MissingForm({ id, onCancel, phrases }: Props) {
   const [pictures] = useState(() => picturesFor('payoutProof'))
   const images = useStore(pictures.$items, { ssr: 'initial' })
-  const problem = useStore(pictures.$problem, { ssr: 'initial' })
   const [remark, setRemark] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
@@ -54,17 +51,7 @@ export function MissingForm({ id, onCancel, phrases }: Props) {
         maxLength={REMARK_LENGTH}
         autoComplete="off"
       />
-      <ImageField
-        label={phrases.proof}
-        hint={fill(phrases.imageHint, { most: MOST_IMAGES })}
-        error={problem && phrases[problem]}
-        images={images}
-        most={MOST_IMAGES}
-        onAdd={files => void pictures.add(files)}
-        onRemove={pictures.remove}
-        onAgain={pictures.again}
-        phrases={phrases}
-      />
+      <ImageField label={phrases.proof} pictures={pictures} phrases={phrases} />
       <FormMessage text={message} />
       <div className="row wrap">
         <Button type="submit" busy={isBusy || isSending} busyLabel={phrases.sending}>

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AmountField } from '#islands/ui/AmountField.tsx'
-import { useFields } from '#islands/ui/fields.ts'
 import { Note } from '#islands/ui/Note.tsx'
+import { PanelForm } from '#islands/ui/PanelForm.tsx'
 import { PaymentPassword } from '#islands/ui/PaymentPassword.tsx'
+import { usePaymentFields } from '#islands/ui/payment-fields.ts'
 import { SubmitEnd } from '#islands/ui/SubmitEnd.tsx'
 import { useSubmission } from '#islands/ui/use-submission.ts'
 import { fill, plural } from '#lib/i18n/format.ts'
-import { isWithinLimits, leastOf } from '#lib/money/amount-limits.ts'
-import { formatMoney, type Minor, minorOf } from '#lib/money/money.ts'
+import { leastOf } from '#lib/money/amount-limits.ts'
+import { formatMoney, minorOf } from '#lib/money/money.ts'
 import { moneyText, roundMoneyText } from '#lib/money/text.ts'
 import { parseAmount } from '#lib/money/typed-amount.ts'
 import { formatExpected } from '#lib/time/format.ts'
@@ -64,33 +65,18 @@ interface EntryProps extends Props {
 
 function Entry({ setup, accountHref, betsHref, account, writing, children }: EntryProps) {
   const { currency, language, timeZone, phrases } = writing
-  const fields = useFields({ amount: '', paymentPassword: '' }, (name, values) =>
-    name === 'amount'
-      ? amountProblem(values.amount, setup, writing)
-      : values[name] === ''
-        ? phrases.required
-        : undefined,
-  )
+  const most = leastOf([setup.withdrawable, setup.maxAmount, setup.dailyLeft])
+  const fields = usePaymentFields({ ...setup, most }, writing, roundMoneyText)
   const { submission, form, refusal, onInput } = useSubmission(newWithdrawal, fields)
-  const most = mostOf(setup)
   const fee = minorOf(setup.fee)
   const amount = parseAmount(fields.values.amount, currency, language)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!fields.checkAll(event.currentTarget) || !account || amount === undefined) return
+  const submit = (element: HTMLFormElement) => {
+    if (!fields.checkAll(element) || !account || amount === undefined) return
     void submitWithdrawal(account.id, amount, fields.values.paymentPassword)
   }
   const all = () => fields.set('amount', formatMoney(most, currency, language, { symbol: false }))
   return (
-    <form
-      ref={form}
-      className="panel pad stack"
-      noValidate
-      onSubmit={submit}
-      aria-labelledby="new-withdrawal"
-      onInput={onInput}
-    >
-      <h2 id="new-withdrawal">{phrases.newTitle}</h2>
+    <PanelForm id="new-withdrawal" title={phrases.newTitle} form={form} onInput={onInput} onSubmit={submit}>
       {setup.playMoney && <Note>{phrases.playMoneyNote}</Note>}
       {setup.heldUntil && (
         <Note tone="warn">
@@ -150,28 +136,6 @@ function Entry({ setup, accountHref, betsHref, account, writing, children }: Ent
         phrases={phrases}
       />
       <p className="micro faint">{phrases.lockedAtOnce}</p>
-    </form>
+    </PanelForm>
   )
-}
-
-/** The most that one withdrawal may come to now. */
-function mostOf(setup: WithdrawalSetup): Minor {
-  return leastOf([setup.withdrawable, setup.maxAmount, setup.dailyLeft])
-}
-
-/** What is wrong with an amount, in words, by the server's own rules. */
-function amountProblem(text: string, setup: WithdrawalSetup, writing: Writing): string | undefined {
-  const { phrases, currency, language } = writing
-  const amount = parseAmount(text, currency, language)
-  if (amount === undefined || amount === 0n) return phrases.amountUnreadable
-  const [minMinor, maxMinor] = [minorOf(setup.minAmount), minorOf(setup.maxAmount)]
-  if (!isWithinLimits(amount, { minMinor, maxMinor })) {
-    const limits = {
-      min: roundMoneyText(setup.minAmount, writing),
-      max: roundMoneyText(setup.maxAmount, writing),
-    }
-    return fill(phrases.outsideLimits, limits)
-  }
-  const most = mostOf(setup)
-  return amount > most ? fill(phrases.tooMuch, { most: formatMoney(most, currency, language) }) : undefined
 }

@@ -10,8 +10,8 @@ export interface ShellData {
   studios: string[]
   /** Labels for the left panel of the dialogs: of their banner group, or else of the first hot games. */
   dialogArt: Record<'login' | 'register' | 'forgot', readonly string[]>
-  /** What the operator has set: links to other sites, and where customer service may lead. */
-  settings: Pick<Settings, 'social' | 'messenger' | 'customerServiceOrigins'>
+  /** What the operator has set: links to other sites. */
+  settings: Pick<Settings, 'social' | 'messenger'>
 }
 
 export function shellData(): ShellData {

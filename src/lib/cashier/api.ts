@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '#lib/limits/rules.ts'
 import { imageIds } from '#lib/uploads/api.ts'
 import { action } from '#lib/wire/action.ts'
 import {
@@ -114,9 +115,7 @@ export const createDeposit = action({
     'tooManyDeposits',
     'bankMissing',
     'depositLimitReached',
-    'playPaused',
-    'playExcluded',
-    'playExcludedUntil',
+    ...BREAK_REFUSALS,
   ],
   once: true,
   rateLimit: { limit: 30, windowSeconds: 60 },

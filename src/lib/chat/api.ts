@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '../limits/rules.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, id, instant } from '../wire/schemas.ts'
 import { ROOMS } from './rules.ts'
@@ -69,7 +70,7 @@ export type ChatConnection = v.InferOutput<typeof connection>
 const writing = v.picklist(['open', 'chatClosed', 'chatMembersOnly', 'chatMuted'])
 export type WritingState = v.InferOutput<typeof writing>
 
-const CLOSED = ['chatOff', 'playPaused', 'playExcluded', 'playExcludedUntil'] as const
+const CLOSED = ['chatOff', ...BREAK_REFUSALS] as const
 
 export const launchChat = action({
   name: 'launchChat',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { id, instant, minorText, nothing, pageNumber } from '#lib/wire/schemas.ts'
+import { TIER_REFUSALS } from './rules.ts'
 import { endings, kind, pay, period, request, tiers, version } from './shapes.ts'
 
 /** Rows per page of downlines, and of a history. */
@@ -175,16 +176,7 @@ export const contractPreview = action({
     /** The contracts below the downline that end automatically when it agrees. */
     endings,
   }),
-  refusals: [
-    'required',
-    'contractTooMuch',
-    'contractRateOutside',
-    'contractAsksNothing',
-    'contractTierFalls',
-    'contractTierSame',
-    'contractPayMixed',
-    'contractPayNotRising',
-  ],
+  refusals: ['required', ...TIER_REFUSALS],
   rateLimit: { limit: 120, windowSeconds: 60 },
 })
 export type ContractPreview = v.InferOutput<(typeof contractPreview)['answer']>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { action } from '#lib/wire/action.ts'
 import { clientMadeId, id } from '#lib/wire/schemas.ts'
+import { TIER_REFUSALS } from './rules.ts'
 import { kind, period, request, tiers, version } from './shapes.ts'
 
 /** The state between the two parties after a change. */
@@ -18,19 +19,7 @@ export const offerContract = action({
   audience: 'agent',
   input: v.strictObject({ id: clientMadeId, kind, downlineId: id, period, tiers }),
   answer: changed,
-  refusals: [
-    'required',
-    'contractTooMuch',
-    'contractRateOutside',
-    'contractAsksNothing',
-    'contractTierFalls',
-    'contractTierSame',
-    'contractPayMixed',
-    'contractPayNotRising',
-    'contractOwnMissing',
-    'contractAboveOwn',
-    'contractRequestOpen',
-  ],
+  refusals: ['required', ...TIER_REFUSALS, 'contractOwnMissing', 'contractAboveOwn', 'contractRequestOpen'],
   once: true,
   rateLimit: { limit: 60, windowSeconds: 60 },
 })

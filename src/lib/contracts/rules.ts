@@ -67,15 +67,17 @@ export function writeTiers(tiers: readonly Tier[]): TierText[] {
 }
 
 type TierField = 'validBet' | 'active' | 'loss' | 'pay'
-/** Keys of the error dictionary. */
-export type TierFaultCode =
-  | 'contractTooMuch'
-  | 'contractRateOutside'
-  | 'contractAsksNothing'
-  | 'contractTierFalls'
-  | 'contractTierSame'
-  | 'contractPayMixed'
-  | 'contractPayNotRising'
+/** The codes of faults: keys of the error dictionary. */
+export const TIER_REFUSALS = [
+  'contractTooMuch',
+  'contractRateOutside',
+  'contractAsksNothing',
+  'contractTierFalls',
+  'contractTierSame',
+  'contractPayMixed',
+  'contractPayNotRising',
+] as const
+export type TierFaultCode = (typeof TIER_REFUSALS)[number]
 
 export interface TierFault {
   /** The index of the tier, from 0. */

@@ -1,12 +1,13 @@
 import { inChristianYears } from '../time/buddhist.ts'
 import { isDay } from '../time/is-day.ts'
+import type { BIRTHDAY_REFUSALS } from './rules.ts'
 
 /** Nobody has lived longer: an earlier year is a typing mistake. */
 const OLDEST_AGE = 120
 
 /** The problem of a birthday: a key of the error dictionary, with the values of its phrase. */
 export interface BirthdayProblem {
-  code: 'birthdayWrong' | 'birthdayBuddhist' | 'birthdayYear' | 'ageNeeded'
+  code: (typeof BIRTHDAY_REFUSALS)[number]
   values?: Record<string, string | number>
 }
 

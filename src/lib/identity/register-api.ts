@@ -5,6 +5,7 @@ import { clientSecret, humanProof, serviceProof, signedIn, typed } from './api.t
 import { captchaEntry } from './captcha-api.ts'
 import { PATTERN_IDS } from './patterns.ts'
 import { REGISTER_FIELDS } from './registration-rules.ts'
+import { BIRTHDAY_REFUSALS } from './rules.ts'
 
 const fieldRule = v.strictObject({
   /** The source of a regular expression that the whole entry must match; "*" accepts anything. */
@@ -150,10 +151,7 @@ const REFUSALS = [
   'captchaWrong',
   'textUnreadable',
   'nameReserved',
-  'birthdayWrong',
-  'birthdayBuddhist',
-  'birthdayYear',
-  'ageNeeded',
+  ...BIRTHDAY_REFUSALS,
   'invitationWrong',
   'domainWrong',
   'termsNeeded',

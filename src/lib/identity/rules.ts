@@ -5,6 +5,9 @@
 
 import { plainEntry } from '../text/typed.ts'
 
+/** What is wrong with a birthday, as keys of the error dictionary. */
+export const BIRTHDAY_REFUSALS = ['birthdayWrong', 'birthdayBuddhist', 'birthdayYear', 'ageNeeded'] as const
+
 /** Length of a user name: letters and digits, starting with a letter. */
 export const USER_NAME_LENGTH = { min: 4, max: 16 } as const
 /** Length of a password in characters, counted as code points. No kinds of characters are required. */

@@ -73,11 +73,12 @@ export function isRaise(before: Minor | undefined, after: Minor | null): boolean
   return before !== undefined && (after === null || after > before)
 }
 
-/** What can stop a bet, as keys of errors.json: a break, or a limit by its kind. */
+/** The refusals of a break, as keys of errors.json. */
+export const BREAK_REFUSALS = ['playPaused', 'playExcluded', 'playExcludedUntil'] as const
+
+/** What can stop a bet: a break, or a limit by its kind. */
 export const PLAY_STOPS = [
-  'playPaused',
-  'playExcluded',
-  'playExcludedUntil',
+  ...BREAK_REFUSALS,
   'depositLimitReached',
   'stakeLimitReached',
   'lossLimitReached',
@@ -85,10 +86,7 @@ export const PLAY_STOPS = [
 ] as const
 
 /** The refusal and notification of a break: a self-exclusion is never called a break. */
-export function breakCode(
-  kind: BreakKind,
-  until: unknown,
-): 'playPaused' | 'playExcluded' | 'playExcludedUntil' {
+export function breakCode(kind: BreakKind, until: unknown): (typeof BREAK_REFUSALS)[number] {
   if (until === null) return 'playExcluded'
   return kind === 'exclusion' ? 'playExcludedUntil' : 'playPaused'
 }

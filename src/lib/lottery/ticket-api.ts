@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '#lib/limits/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { clientMadeId, id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
 import { count, gameCode, gameHead, prizeMode } from './api.ts'
@@ -77,9 +78,7 @@ export const placeLotteryBet = action({
     'notEnoughMoney',
     'gameMaintenance',
     'accountClosed',
-    'playPaused',
-    'playExcluded',
-    'playExcludedUntil',
+    ...BREAK_REFUSALS,
     'stakeLimitReached',
     'lossLimitReached',
     'sessionLimitReached',

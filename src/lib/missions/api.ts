@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MEMBER_ICONS } from '#lib/identity/icon-rules.ts'
-import { BREAK_KINDS } from '#lib/limits/rules.ts'
+import { BREAK_KINDS, BREAK_REFUSALS } from '#lib/limits/rules.ts'
 import { GAME_TYPES } from '#lib/play/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { day } from '#lib/wire/period.ts'
@@ -115,7 +115,7 @@ export const claimMission = action({
   audience: 'member',
   input: v.strictObject({ code, from: day }),
   answer: v.object({ reward: minorText, balance: minorText, currency: v.string() }),
-  refusals: ['missionNotDone', 'missionOver', 'playPaused', 'playExcluded', 'playExcludedUntil'],
+  refusals: ['missionNotDone', 'missionOver', ...BREAK_REFUSALS],
   rateLimit: { limit: 60, windowSeconds: 60 },
 })
 

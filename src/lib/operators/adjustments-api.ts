@@ -1,21 +1,15 @@
 import * as v from 'valibot'
 import { MAX_AMOUNT_MINOR, parseMinor } from '../money/money.ts'
 import { action } from '../wire/action.ts'
-import { clientMadeId, id, instant, minorText } from '../wire/schemas.ts'
-import { agreed, memberName, pageOf, reason } from './wire.ts'
+import { clientMadeId, id, minorText } from '../wire/schemas.ts'
+import { after, agreed, pageOf, queuedCase, reason } from './wire.ts'
 
 const adjustment = v.strictObject({
-  id,
-  /** As members read it out: "9F04C1-77A2E0". */
-  reference: v.string(),
-  member: memberName,
-  /** Above zero into the wallet, below zero out of it. */
-  amount: minorText,
-  currency: v.string(),
+  /** `amount` is above zero into the wallet, below zero out of it. */
+  ...queuedCase,
   /** The member reads it. */
   reason: v.string(),
   state: v.picklist(['proposed', 'posted', 'withdrawn']),
-  createdAt: instant,
   /** Who entered it, then who approved it. */
   approvals: v.array(v.string()),
 })
@@ -27,10 +21,7 @@ export const operatorAdjustments = action({
   method: 'GET',
   path: '/operator/adjustments',
   audience: 'operator',
-  input: v.strictObject({
-    /** The last one of the page before. */
-    after: v.optional(id),
-  }),
+  input: v.strictObject({ after }),
   answer: v.strictObject({ adjustments: v.array(adjustment), ...pageOf }),
   refusals: [],
 })

@@ -4,7 +4,7 @@ import { termsSchema } from '../promotions/terms.ts'
 import { TICKET_REFUSALS } from '../raffle/rules.ts'
 import { action } from '../wire/action.ts'
 import { id, instant, minorText } from '../wire/schemas.ts'
-import { agreed, memberName, reason } from './wire.ts'
+import { after, agreed, memberName, reason } from './wire.ts'
 
 /** What a list shows: those that wait for a decision, that were approved, that were rejected, that their members cancelled. */
 export const APPLICATION_LISTS = ['waiting', 'issued', 'rejected', 'cancelled'] as const
@@ -36,8 +36,7 @@ export const operatorApplications = action({
   audience: 'operator',
   input: v.strictObject({
     list: v.optional(v.picklist(APPLICATION_LISTS)),
-    /** The last one of the page before. */
-    after: v.optional(id),
+    after,
   }),
   answer: v.strictObject({
     applications: v.array(application),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MUTE_PERIODS, ROOMS } from '../chat/rules.ts'
 import { action } from '../wire/action.ts'
 import { id, instant } from '../wire/schemas.ts'
-import { memberName, pageOf, reason } from './wire.ts'
+import { after, memberName, pageOf, reason } from './wire.ts'
 
 const room = v.picklist(ROOMS, 'badInput')
 const done = v.strictObject({})
@@ -32,8 +32,7 @@ export const operatorChatMessages = action({
   input: v.strictObject({
     which: v.optional(v.picklist(['reported', 'hidden', 'all'], 'badInput'), 'reported'),
     room: v.optional(room),
-    /** The last one of the page before. */
-    after: v.optional(id),
+    after,
   }),
   answer: v.strictObject({ messages: v.array(message), ...pageOf }),
   refusals: [],

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { TIER_REFUSALS } from '../contracts/rules.ts'
 import { endings, kind, period, tiers } from '../contracts/shapes.ts'
 import { CONTRACT_KINDS } from '../contracts/windows.ts'
 import { action } from '../wire/action.ts'
 import { ID_PATTERN, id, instant, nothing } from '../wire/schemas.ts'
-import { agreed, memberName, pageOf, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import { agreed, instead, memberName, pageOf, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 /** The longest span of one comparison. */
 const MOST_DAYS = 92
@@ -65,8 +66,6 @@ export const operatorContractEndings = action({
 })
 
 const decision = { method: 'POST', audience: 'operator' } as const
-/** Puts the own proposal in the place of the one of somebody else. */
-const instead = v.optional(v.boolean())
 
 export const operatorOfferContract = action({
   ...decision,
@@ -75,18 +74,7 @@ export const operatorOfferContract = action({
   path: '/operator/contracts/:member/:kind/offer',
   input: v.strictObject({ member: id, kind, period, tiers, instead }),
   answer: agreed,
-  refusals: [
-    'required',
-    'contractTooMuch',
-    'contractRateOutside',
-    'contractAsksNothing',
-    'contractTierFalls',
-    'contractTierSame',
-    'contractPayMixed',
-    'contractPayNotRising',
-    'contractRequestOpen',
-    ...TWO_PEOPLE_REFUSALS,
-  ],
+  refusals: ['required', ...TIER_REFUSALS, 'contractRequestOpen', ...TWO_PEOPLE_REFUSALS],
 })
 
 export const operatorEndContract = action({

@@ -1,22 +1,17 @@
 import * as v from 'valibot'
 import { action } from '../wire/action.ts'
-import { id, instant, minorText } from '../wire/schemas.ts'
-import { agreed, memberName, pageOf, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import { id, minorText } from '../wire/schemas.ts'
+import { after, agreed, pageOf, proposal, queuedCase, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 const debt = v.strictObject({
-  id,
-  /** "9F04C1-77A2E0". */
-  reference: v.string(),
-  member: memberName,
-  /** What the vendor took back that was spent already, and how much of it is still owed. */
-  amount: minorText,
+  /** `amount` is what the vendor took back that was spent already. */
+  ...queuedCase,
+  /** How much of it is still owed. */
   remaining: minorText,
-  currency: v.string(),
   isPlayMoney: v.boolean(),
   vendor: v.string(),
   /** The vendor's, of the win. */
   transactionId: v.string(),
-  createdAt: instant,
   /** What waits for a second person; null if nothing does. */
   proposal: v.nullable(proposal),
 })
@@ -28,10 +23,7 @@ export const operatorDebts = action({
   method: 'GET',
   path: '/operator/debts',
   audience: 'operator',
-  input: v.strictObject({
-    /** The last one of the page before. */
-    after: v.optional(id),
-  }),
+  input: v.strictObject({ after }),
   answer: v.strictObject({ debts: v.array(debt), ...pageOf }),
   refusals: [],
 })

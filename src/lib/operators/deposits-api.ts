@@ -2,19 +2,24 @@ import * as v from 'valibot'
 import { DEPOSIT_STATUSES } from '../cashier/rules.ts'
 import { action } from '../wire/action.ts'
 import { given, id, instant, minorText } from '../wire/schemas.ts'
-import { agreed, memberName, pageOf, proposal, reason, statusStep, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import {
+  after,
+  agreed,
+  instead,
+  openedPictures,
+  pageOf,
+  proposal,
+  queuedCase,
+  reason,
+  statusStep,
+  TWO_PEOPLE_REFUSALS,
+} from './wire.ts'
 
 const queued = v.strictObject({
-  id,
-  /** As members read it out: "9F04C1-77A2E0". */
-  reference: v.string(),
-  member: memberName,
-  amount: minorText,
+  ...queuedCase,
   fee: minorText,
-  currency: v.string(),
   method: v.string(),
   status: v.picklist(DEPOSIT_STATUSES),
-  createdAt: instant,
   /** The member says that it is paid. */
   isAnnounced: v.boolean(),
   /** Money of the provider waits for a decision: it came too late, twice, or as another sum. */
@@ -33,14 +38,8 @@ export const operatorDeposits = action({
   method: 'GET',
   path: '/operator/deposits',
   audience: 'operator',
-  input: v.strictObject({
-    /** The last one of the page before. */
-    after: v.optional(id),
-  }),
-  answer: v.strictObject({
-    deposits: v.array(queued),
-    ...pageOf,
-  }),
+  input: v.strictObject({ after }),
+  answer: v.strictObject({ deposits: v.array(queued), ...pageOf }),
   refusals: [],
 })
 
@@ -87,7 +86,7 @@ export const operatorDepositPictures = action({
   path: '/operator/deposits/:deposit/pictures',
   audience: 'operator',
   input: v.strictObject({ deposit: id }),
-  answer: v.strictObject({ paths: v.array(v.string()), minutes: v.number() }),
+  answer: openedPictures,
   refusals: [],
 })
 
@@ -95,8 +94,6 @@ const decision = { method: 'POST', audience: 'operator', answer: agreed } as con
 const ROOM_REFUSALS = ['memberTakesBreak', 'overDepositLimit'] as const
 /** Which of the provider's reports. */
 const report = given(200)
-/** Puts the own proposal in the place of the one of somebody else. */
-const instead = v.optional(v.boolean())
 
 export const operatorApproveDeposit = action({
   ...decision,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { FEEDBACK_STATES, FEEDBACK_TYPES } from '../feedback/rules.ts'
 import { action } from '../wire/action.ts'
 import { given, id, instant } from '../wire/schemas.ts'
-import { agreed, memberName, pageOf, reason } from './wire.ts'
+import { after, agreed, memberName, pageOf, reason } from './wire.ts'
 
 const state = v.picklist(FEEDBACK_STATES)
 
@@ -27,8 +27,7 @@ export const operatorFeedbackList = action({
   audience: 'operator',
   input: v.strictObject({
     state: v.optional(state),
-    /** The last one of the page before. */
-    after: v.optional(id),
+    after,
   }),
   answer: v.strictObject({ feedback: v.array(listed), ...pageOf }),
   refusals: [],

@@ -4,6 +4,7 @@ import { VENDOR_CODE } from '../play/rules.ts'
 import { inLanguages } from '../site/settings.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, given, id, instant, nothing } from '../wire/schemas.ts'
+import { after } from './wire.ts'
 
 /** `closed`: under maintenance or not launchable. */
 export const GAME_STATES = ['hot', 'new', 'maintenance', 'launchable', 'closed'] as const
@@ -48,8 +49,7 @@ export const operatorGames = action({
   input: v.strictObject({
     ...filter,
     code: v.optional(given(64)),
-    /** The last one of the page before. */
-    after: v.optional(id),
+    after,
   }),
   answer: v.strictObject({
     games: v.array(game),

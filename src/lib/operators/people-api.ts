@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { action } from '../wire/action.ts'
 import { instant } from '../wire/schemas.ts'
 import { OPERATOR_ROLES } from './permissions.ts'
-import { agreed, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import { agreed, instead, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 /** The name of a person of the house: up to 40 small letters, digits, dots, dashes and underscores. */
 const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'badInput'))
@@ -11,8 +11,6 @@ const roles = v.pipe(
   v.minLength(1, 'required'),
   v.maxLength(5, 'badInput'),
 )
-/** Puts the own proposal in the place of the one of somebody else. */
-const instead = v.optional(v.boolean())
 /** Where password and second factor are set, for minutes and once; null while a second person is awaited. */
 const link = v.nullable(v.string())
 

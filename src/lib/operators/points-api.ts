@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { REDEMPTION_STATES } from '../points/rules.ts'
 import { action } from '../wire/action.ts'
 import { freeText, id, instant, minorText } from '../wire/schemas.ts'
-import { agreed, memberName, reason } from './wire.ts'
+import { after, agreed, memberName, reason } from './wire.ts'
 
 const state = v.picklist(REDEMPTION_STATES)
 
@@ -32,8 +32,7 @@ export const operatorPointOrders = action({
   audience: 'operator',
   input: v.strictObject({
     state: v.optional(state),
-    /** The last one of the page before. */
-    after: v.optional(id),
+    after,
   }),
   answer: v.strictObject({
     orders: v.array(order),

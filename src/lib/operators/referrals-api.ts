@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { action } from '../wire/action.ts'
 import { id, instant, nothing } from '../wire/schemas.ts'
-import { memberName, pageOf } from './wire.ts'
+import { after, memberName, pageOf } from './wire.ts'
 
 const refused = v.strictObject({
   /** Names the row for `after`. */
@@ -19,10 +19,7 @@ export const operatorReferrals = action({
   method: 'GET',
   path: '/operator/referrals',
   audience: 'operator',
-  input: v.strictObject({
-    /** The last one of the page before. */
-    after: v.optional(id),
-  }),
+  input: v.strictObject({ after }),
   answer: v.strictObject({ referrals: v.array(refused), ...pageOf }),
   refusals: [],
 })

@@ -4,26 +4,20 @@ import { REWARD_SOURCES, REWARD_STATES } from '../rewards/rules.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, id, instant, minorText, positiveMinorText } from '../wire/schemas.ts'
 import { memberText } from './texts.ts'
-import { agreed, memberName, pageOf, reason } from './wire.ts'
+import { after, agreed, pageOf, queuedCase, reason } from './wire.ts'
 
 /** Of one gift. */
 const MOST_MEMBERS = 1_000
 
 const reward = v.strictObject({
-  id,
-  /** As members read it out: "9F04C1-77A2E0". */
-  reference: v.string(),
-  /** Of several members who can take it one, and `places` says how many get it. */
-  member: memberName,
-  amount: minorText,
-  currency: v.string(),
+  /** `member` is one of several who can take it, where `places` says how many get it. */
+  ...queuedCase,
   /** What is to be bet before it may be withdrawn. */
   required: minorText,
   source: v.picklist(REWARD_SOURCES),
   state: v.picklist(['proposed', 'withdrawn', ...REWARD_STATES]),
   /** What it is for, by language; null where its source says it. */
   title: v.nullable(v.record(v.string(), v.string())),
-  createdAt: instant,
   expiresAt: instant,
   /** How many get it, where only the first ones do, and how many of these places are left. */
   places: v.nullable(v.number()),
@@ -39,10 +33,7 @@ export const operatorRewards = action({
   method: 'GET',
   path: '/operator/rewards',
   audience: 'operator',
-  input: v.strictObject({
-    /** The last one of the page before. */
-    after: v.optional(id),
-  }),
+  input: v.strictObject({ after }),
   answer: v.strictObject({ rewards: v.array(reward), ...pageOf }),
   refusals: [],
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { device } from '../security/api.ts'
 import { action } from '../wire/action.ts'
 import { id, instant, nothing } from '../wire/schemas.ts'
 import { OPERATOR_ROLES, PERMISSION_NAMES } from './permissions.ts'
@@ -119,20 +120,7 @@ export const operatorDevices = action({
   path: '/operator/devices',
   audience: 'operator',
   input: nothing,
-  answer: v.strictObject({
-    devices: v.array(
-      v.strictObject({
-        id,
-        isCurrent: v.boolean(),
-        browser: v.nullable(v.string()),
-        system: v.nullable(v.string()),
-        isHandheld: v.boolean(),
-        address: v.string(),
-        since: instant,
-        lastSeenAt: instant,
-      }),
-    ),
-  }),
+  answer: v.strictObject({ devices: v.array(device) }),
   refusals: [],
 })
 

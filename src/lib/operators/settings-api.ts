@@ -3,11 +3,9 @@ import { MODULE_IDS } from '../site/modules.ts'
 import { operatorText, SETTING_KEYS, settingsSchema } from '../site/settings.ts'
 import { action } from '../wire/action.ts'
 import { given } from '../wire/schemas.ts'
-import { agreed, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import { agreed, instead, proposal, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 const key = v.picklist(SETTING_KEYS)
-/** Puts the own proposal in the place of the one of somebody else. */
-const instead = v.optional(v.boolean())
 
 export const operatorSettings = action({
   name: 'operatorSettings',

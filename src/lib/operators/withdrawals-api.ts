@@ -2,25 +2,30 @@ import * as v from 'valibot'
 import { action } from '../wire/action.ts'
 import { given, id, instant, minorText, nothing } from '../wire/schemas.ts'
 import { WITHDRAWAL_STATUSES } from '../withdrawals/rules.ts'
-import { agreed, memberName, pageOf, proposal, reason, statusStep, TWO_PEOPLE_REFUSALS } from './wire.ts'
+import {
+  after,
+  agreed,
+  instead,
+  openedPictures,
+  pageOf,
+  proposal,
+  queuedCase,
+  reason,
+  statusStep,
+  TWO_PEOPLE_REFUSALS,
+} from './wire.ts'
 
 const status = v.picklist(WITHDRAWAL_STATUSES)
 /** The longest reference of a bank. */
 const BANK_REFERENCE = 100
 
 const queued = v.strictObject({
-  id,
-  /** As members read it out: "9F04C1-77A2E0". */
-  reference: v.string(),
-  member: memberName,
-  amount: minorText,
+  ...queuedCase,
   fee: minorText,
-  currency: v.string(),
   status,
   provider: v.string(),
   /** Masked. */
   number: v.string(),
-  createdAt: instant,
   /** Who has approved it so far. */
   approvals: v.array(v.string()),
   /** What waits for a second person; null if nothing does. */
@@ -36,15 +41,8 @@ export const operatorWithdrawals = action({
   method: 'GET',
   path: '/operator/withdrawals',
   audience: 'operator',
-  input: v.strictObject({
-    status: v.optional(status),
-    /** The last one of the page before. */
-    after: v.optional(id),
-  }),
-  answer: v.strictObject({
-    withdrawals: v.array(queued),
-    ...pageOf,
-  }),
+  input: v.strictObject({ status: v.optional(status), after }),
+  answer: v.strictObject({ withdrawals: v.array(queued), ...pageOf }),
   refusals: [],
 })
 
@@ -85,14 +83,12 @@ export const operatorWithdrawalPictures = action({
   path: '/operator/withdrawals/:withdrawal/pictures',
   audience: 'operator',
   input: v.strictObject({ withdrawal: id }),
-  answer: v.strictObject({ paths: v.array(v.string()), minutes: v.number() }),
+  answer: openedPictures,
   refusals: [],
 })
 
 const decision = { method: 'POST', audience: 'operator', answer: agreed } as const
 const REFUSALS = ['alreadyDecided', ...TWO_PEOPLE_REFUSALS] as const
-/** Puts the own proposal in the place of the one of somebody else. */
-const instead = v.optional(v.boolean())
 
 export const operatorTakeWithdrawal = action({
   ...decision,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '#lib/limits/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { isOnePeriod, periodAnswer, periodEntries } from '#lib/wire/period.ts'
 import { id, instant, minorText } from '#lib/wire/schemas.ts'
@@ -12,9 +13,7 @@ const named = v.pipe(v.string(), v.minLength(1, 'required'), v.maxLength(100, 'b
 export const LAUNCH_REFUSALS = [
   'gameMaintenance',
   'gameUnavailable',
-  'playPaused',
-  'playExcluded',
-  'playExcludedUntil',
+  ...BREAK_REFUSALS,
   'sessionLimitReached',
   'realityCheckDue',
   'stakeLimitUnseen',
@@ -150,6 +149,14 @@ export const roundMovement = v.object({
   balanceAfter: minorText,
 })
 
+/** Any answer about one round. */
+const oneRound = {
+  ...roundRow.entries,
+  gameCode: v.string(),
+  vendorRoundId: v.string(),
+  currency: v.string(),
+}
+
 /** One round with every wallet movement that belongs to it, in order; they add up to its result. */
 export const roundDetails = action({
   name: 'roundDetails',
@@ -159,10 +166,7 @@ export const roundDetails = action({
   audience: 'signedIn',
   input: v.strictObject({ id }),
   answer: v.object({
-    ...roundRow.entries,
-    gameCode: v.string(),
-    vendorRoundId: v.string(),
-    currency: v.string(),
+    ...oneRound,
     /** The basis of the valid bet and its weight, a decimal up to 1; null before the round settles. */
     validBetRule: v.nullable(v.object({ by: v.picklist(VALID_BET_SOURCES), weight: v.string() })),
     movements: v.array(roundMovement),
@@ -206,10 +210,7 @@ export const roundProof = action({
   audience: 'signedIn',
   input: v.strictObject({ id }),
   answer: v.object({
-    ...roundRow.entries,
-    gameCode: v.string(),
-    vendorRoundId: v.string(),
-    currency: v.string(),
+    ...oneRound,
     /** The data that the vendor sent when the round closed, and later the server seed; null if it sent none. */
     proof: v.nullable(v.record(v.string(), v.unknown())),
   }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '../limits/rules.ts'
 import { GAME_TYPES } from '../play/rules.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, given, id, instant, minorText, nothing, positiveMinorText } from '../wire/schemas.ts'
@@ -14,9 +15,7 @@ const REFUSALS = [
   'wrongPaymentPassword',
   'pointsClosed',
   'pointsTooFew',
-  'playPaused',
-  'playExcluded',
-  'playExcludedUntil',
+  ...BREAK_REFUSALS,
   'sealedWrongly',
 ] as const
 

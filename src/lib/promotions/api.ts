@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '../limits/rules.ts'
 import { TICKET_REFUSALS } from '../raffle/rules.ts'
 import { imageIds } from '../uploads/api.ts'
 import { action } from '../wire/action.ts'
@@ -107,9 +108,7 @@ const REFUSALS = [
   'promotionNotForYou',
   'promotionDepositNeeded',
   ...TICKET_REFUSALS,
-  'playPaused',
-  'playExcluded',
-  'playExcludedUntil',
+  ...BREAK_REFUSALS,
 ] as const
 
 export const enterPromotion = action({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '../limits/rules.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, id, instant, minorText, positiveMinorText } from '../wire/schemas.ts'
 import { BEACONS, LINES_AT_ONCE, MOST_TICKETS, RAFFLE_STATES, SEED_PATTERN, TICKET_SOURCES } from './rules.ts'
@@ -144,14 +145,7 @@ export const raffleProof = action({
 /** The member's part of the draw, where there is no beacon; made by the browser, or the member's own. */
 const seed = v.optional(v.pipe(v.string(), v.regex(SEED_PATTERN, 'badInput')), '')
 const given = v.object({ entries: v.array(entry), claimable: v.number(), points: minorText })
-const REFUSALS = [
-  'raffleClosed',
-  'raffleNeedsDeposit',
-  'raffleFull',
-  'playPaused',
-  'playExcluded',
-  'playExcludedUntil',
-] as const
+const REFUSALS = ['raffleClosed', 'raffleNeedsDeposit', 'raffleFull', ...BREAK_REFUSALS] as const
 
 export const claimRaffle = action({
   name: 'claimRaffle',

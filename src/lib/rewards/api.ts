@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '#lib/limits/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { id, instant, minorText } from '#lib/wire/schemas.ts'
 import { REWARD_SOURCES, REWARD_STATES } from './rules.ts'
@@ -54,6 +55,6 @@ export const claimReward = action({
   audience: 'member',
   input: v.strictObject({ id }),
   answer: v.object({ reward, balance: minorText }),
-  refusals: ['rewardExpired', 'rewardGone', 'playPaused', 'playExcluded', 'playExcludedUntil'],
+  refusals: ['rewardExpired', 'rewardGone', ...BREAK_REFUSALS],
   rateLimit: { limit: 60, windowSeconds: 60 },
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '#lib/limits/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { id, instant, minorText, nothing } from '#lib/wire/schemas.ts'
 
@@ -56,7 +57,7 @@ export const openEnvelope = action({
   audience: 'member',
   input: v.strictObject({ drop: id }),
   answer: v.object({ drop, balance: minorText }),
-  refusals: ['envelopesNotYet', 'envelopesGone', 'playPaused', 'playExcluded', 'playExcludedUntil'],
+  refusals: ['envelopesNotYet', 'envelopesGone', ...BREAK_REFUSALS],
   rateLimit: { limit: 60, windowSeconds: 60 },
 })
 

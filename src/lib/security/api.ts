@@ -41,7 +41,8 @@ export const securityOverview = action({
   refusals: [],
 })
 
-const device = v.strictObject({
+/** Where a member or an operator is signed in. */
+export const device = v.strictObject({
   id,
   isCurrent: v.boolean(),
   /** Names such as "Chrome" and "Android"; null if unknown. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { typed } from '#lib/identity/api.ts'
 import { PATTERN_REFUSALS } from '#lib/identity/register-api.ts'
+import { BIRTHDAY_REFUSALS } from '#lib/identity/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { nothing } from '#lib/wire/schemas.ts'
 import { PROFILE_FIELDS } from './profile-rules.ts'
@@ -41,10 +42,7 @@ export const setProfile = action({
     'profileLocked',
     'textUnreadable',
     'nameReserved',
-    'birthdayWrong',
-    'birthdayBuddhist',
-    'birthdayYear',
-    'ageNeeded',
+    ...BIRTHDAY_REFUSALS,
     'sealedWrongly',
     ...PATTERN_REFUSALS,
   ],

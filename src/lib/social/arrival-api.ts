@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { signedIn, typed } from '#lib/identity/api.ts'
+import { BIRTHDAY_REFUSALS } from '#lib/identity/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { clientMadeId, instant } from '#lib/wire/schemas.ts'
 import { provider, rateLimit } from './start-api.ts'
@@ -81,10 +82,7 @@ export const registerSocial = action({
     'userNameForm',
     'accountTaken',
     'nameReserved',
-    'birthdayWrong',
-    'birthdayBuddhist',
-    'birthdayYear',
-    'ageNeeded',
+    ...BIRTHDAY_REFUSALS,
     'termsNeeded',
     'providerExpired',
     'identityTaken',

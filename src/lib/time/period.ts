@@ -41,6 +41,14 @@ export function earliestDay(today: string): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** A period as answers state it: null where it is open, with today and the earliest day that can be requested. */
+export function periodToWire(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+) {
+  return { from: from ?? null, to: to ?? null, today, earliest: earliestDay(today) }
+}
+
 /** A day if the calendar has it. */
 function calendarDay(text: string | null): string | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '#lib/limits/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { clientMadeId, id, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
 import { TRANSFER_DIRECTIONS } from './rules.ts'
@@ -87,9 +88,7 @@ export const createTransfer = action({
     'transferDayLimit',
     'transfersHeld',
     'transferNotPossible',
-    'playPaused',
-    'playExcluded',
-    'playExcludedUntil',
+    ...BREAK_REFUSALS,
     'transferTurnover',
     'notEnoughMoney',
     'sealedWrongly',

@@ -24,6 +24,7 @@ export interface Pictures {
   readonly $items: ReadableAtom<readonly ImageItem[]>
   /** Why some of the last files were rejected. */
   readonly $problem: ReadableAtom<ImageProblem | undefined>
+  readonly most: number
   /** Accepts files and sends them; rejects other kinds of files, too large and too many ones. */
   add: (files: readonly File[]) => Promise<void>
   remove: (id: string) => void
@@ -51,6 +52,7 @@ export function picturesFor(purpose: UploadPurpose): Pictures {
   return {
     $items,
     $problem,
+    most: MOST_IMAGES,
     add: async files => {
       $problem.set(undefined)
       for (const file of files) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '#lib/limits/rules.ts'
 import { action } from '#lib/wire/action.ts'
 import { clientMadeId, instant, minorText, nothing, positiveMinorText } from '#lib/wire/schemas.ts'
 
@@ -84,9 +85,7 @@ export const sendToVendor = action({
   answer: v.object({ balance: minorText, currency: v.string(), pending: v.boolean() }),
   refusals: [
     'gameMaintenance',
-    'playPaused',
-    'playExcluded',
-    'playExcludedUntil',
+    ...BREAK_REFUSALS,
     'sessionLimitReached',
     'realityCheckDue',
     'stakeLimitUnseen',
@@ -124,9 +123,7 @@ export const moveFunds = action({
     'notEnoughMoney',
     'fundsOnTheirWay',
     'gameMaintenance',
-    'playPaused',
-    'playExcluded',
-    'playExcludedUntil',
+    ...BREAK_REFUSALS,
     'sessionLimitReached',
     'realityCheckDue',
     'lossLimitReached',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BREAK_REFUSALS } from '#lib/limits/rules.ts'
 import { isReadable } from '#lib/text/free-text.ts'
 import { typedName } from '#lib/text/typed.ts'
 import { TURNOVER_SOURCES } from '#lib/turnover/rules.ts'
@@ -202,7 +203,7 @@ export const cancelWithdrawal = action({
   audience: 'member',
   input: v.strictObject({ id }),
   answer: v.object({ withdrawal, balance: minorText }),
-  refusals: ['alreadyDecided', 'playPaused', 'playExcluded', 'playExcludedUntil'],
+  refusals: ['alreadyDecided', ...BREAK_REFUSALS],
 })
 
 /** A repeat changes nothing; the opposite answer afterwards is refused. */

@@ -6,7 +6,7 @@ import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { notifyArrival } from '#server/inbox/arrivals.ts'
 import { account } from '#server/ledger/accounts.ts'
 import { post } from '#server/ledger/batch.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
 import { countAccount } from '#server/team/account-windows.ts'
 import { requireTurnover } from '#server/turnover/turnover.ts'
@@ -30,8 +30,7 @@ export async function decide(
   tx: Transaction,
   decision: Decision,
 ): Promise<{ row: DepositRow; balance: bigint | undefined }> {
-  const row = await lockDeposit(tx, decision.id)
-  if (!row) throw new Refusal('notFound', { status: 404 })
+  const row = requireFound(await lockDeposit(tx, decision.id))
   if (!mayFollow(row.status, decision.status)) throw new Refusal('alreadyDecided', { status: 409 })
   if (decision.status !== 'approved') {
     await writeStatus(tx, row.id, decision)

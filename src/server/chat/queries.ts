@@ -1,6 +1,6 @@
 import type { Language } from '#lib/i18n/languages.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, sqlPart } from '#server/db/sql.ts'
 
 export interface RoomRow {
   room: Language
@@ -51,17 +51,20 @@ export async function nextNumber(tx: Transaction, room: string): Promise<bigint>
   return row.last
 }
 
+/** Messages `c`, each with its author and the message that it answers. */
+const MESSAGES = sqlPart`select c.id, c.room, c.place, c.version, c.member_id, m.account, c.text, c.at, c.state, c.is_demo,
+      c.reply_to, q.member_id as reply_member, a.account as reply_account, q.text as reply_text,
+      q.state as reply_state
+    from chat_messages c join members m on m.id = c.member_id
+    left join chat_messages q on q.id = c.reply_to left join members a on a.id = q.member_id`
+
 /** What has happened in a room after a number, in its order. */
 export function changesAfter(
   db: Queries,
   { room, after, limit }: { room: string; after: bigint; limit: number },
 ): Promise<MessageRow[]> {
   return db.rows(sql<MessageRow>`
-    select c.id, c.room, c.place, c.version, c.member_id, m.account, c.text, c.at, c.state, c.is_demo,
-      c.reply_to, q.member_id as reply_member, a.account as reply_account, q.text as reply_text,
-      q.state as reply_state
-    from chat_messages c join members m on m.id = c.member_id
-    left join chat_messages q on q.id = c.reply_to left join members a on a.id = q.member_id
+    ${MESSAGES}
     where c.room = ${room} and c.version > ${after}::bigint order by c.version limit ${limit}::int`)
 }
 
@@ -71,22 +74,14 @@ export function messagesBefore(
   { room, before, limit }: { room: string; before: bigint | undefined; limit: number },
 ): Promise<MessageRow[]> {
   return db.rows(sql<MessageRow>`
-    select c.id, c.room, c.place, c.version, c.member_id, m.account, c.text, c.at, c.state, c.is_demo,
-      c.reply_to, q.member_id as reply_member, a.account as reply_account, q.text as reply_text,
-      q.state as reply_state
-    from chat_messages c join members m on m.id = c.member_id
-    left join chat_messages q on q.id = c.reply_to left join members a on a.id = q.member_id
+    ${MESSAGES}
     where c.room = ${room} and (${before ?? null}::bigint is null or c.place < ${before ?? null}::bigint)
     order by c.place desc limit ${limit}::int`)
 }
 
 export function messageRow(db: Queries, id: string): Promise<MessageRow | undefined> {
   return db.row(sql<MessageRow>`
-    select c.id, c.room, c.place, c.version, c.member_id, m.account, c.text, c.at, c.state, c.is_demo,
-      c.reply_to, q.member_id as reply_member, a.account as reply_account, q.text as reply_text,
-      q.state as reply_state
-    from chat_messages c join members m on m.id = c.member_id
-    left join chat_messages q on q.id = c.reply_to left join members a on a.id = q.member_id where c.id = ${id}::uuid`)
+    ${MESSAGES} where c.id = ${id}::uuid`)
 }
 
 export interface NewMessage {

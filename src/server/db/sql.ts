@@ -9,7 +9,20 @@ export interface Query<Row> {
   row?: Row
 }
 
+/** A part of a statement that stands in several, with its values. */
+export class SqlPart {
+  readonly strings: TemplateStringsArray
+  readonly values: readonly unknown[]
+
+  constructor(strings: TemplateStringsArray, values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
+  }
+}
+
 const prepared = new WeakMap<TemplateStringsArray, { text: string; name: string }>()
+/** Names of statements with parts, by their text: templates are few, so texts are too. */
+const namesByText = new Map<string, string>()
 
 /**
  * Creates a query: values become parameters ($1, $2 …), never text. The caller states the row's shape:
@@ -18,14 +31,43 @@ const prepared = new WeakMap<TemplateStringsArray, { text: string; name: string 
  * PostgreSQL 15 supports; cast sums (`sum(x)::bigint`) and counts (`count(*)::int`).
  */
 export function sql<Row = never>(strings: TemplateStringsArray, ...values: unknown[]): Query<Row> {
+  if (values.some(value => value instanceof SqlPart)) return withParts(strings, values)
   let known = prepared.get(strings)
   if (!known) {
-    const text = strings.reduce((all, part, index) => `${all}${index ? `$${index}` : ''}${part}`, '')
-    known = { text, name: createHash('sha256').update(text).digest('base64url').slice(0, 16) }
+    const { text } = appended({ text: '', values: [] }, strings, values)
+    known = { text, name: nameOf(text) }
     prepared.set(strings, known)
   }
   return { text: known.text, values, name: known.name }
 }
+
+/** Creates a part for `${}` in `sql` or in another part: columns, joins or conditions that several statements share. */
+export function sqlPart(strings: TemplateStringsArray, ...values: unknown[]): SqlPart {
+  return new SqlPart(strings, values)
+}
+
+type Numbered = Pick<Query<never>, 'text' | 'values'>
+
+function withParts<Row>(strings: TemplateStringsArray, values: readonly unknown[]): Query<Row> {
+  const numbered = appended({ text: '', values: [] }, strings, values)
+  const name = namesByText.get(numbered.text) ?? nameOf(numbered.text)
+  namesByText.set(numbered.text, name)
+  return { ...numbered, name }
+}
+
+/** Appends a template: its parts become text, its other values parameters. */
+function appended(to: Numbered, strings: TemplateStringsArray, values: readonly unknown[]): Numbered {
+  for (const [index, text] of strings.entries()) {
+    to.text += text
+    if (index === values.length) continue
+    const value = values[index]
+    if (value instanceof SqlPart) appended(to, value.strings, value.values)
+    else to.text += `$${to.values.push(value)}`
+  }
+  return to
+}
+
+const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 /**
  * A statement whose text is made at run time, such as a migration. It has no name, so that the server does not keep

@@ -1,6 +1,6 @@
 import { nameOfDrop } from '#lib/fairness/envelopes.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { payReward } from '#server/rewards/claim.ts'
 import { grantReward } from '#server/rewards/grant.ts'
 import { takePlace } from '#server/rewards/pools.ts'
@@ -27,8 +27,7 @@ export async function openEnvelope(
   seeds: EnvelopeSeeds,
 ): Promise<Opened> {
   const { dropId, memberId, at } = query
-  const drop = await dropOf(tx, dropId)
-  if (!drop) throw new Refusal('notFound', { status: 404 })
+  const drop = requireFound(await dropOf(tx, dropId))
   const [mine] = await openedBy(tx, memberId, [dropId])
   if (mine) return { number: mine.number, amount: mine.amount, balance: undefined }
   if (at < drop.begins_at) throw new Refusal('envelopesNotYet')

@@ -1,10 +1,25 @@
 import type { Queries } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { type Query, type SqlPart, sql, sqlPart } from '#server/db/sql.ts'
 import type { ArchiveMonth } from './archive-months.ts'
 import type { Break } from './break.ts'
 
-/** At most this many rows per check are reported. */
-const SHOWN = 20
+/** At most this many rows per check are reported; one is enough to stop the ledger. */
+export const SHOWN = 20
+
+/** I11: entries `e` that do not follow from the one before, or the first of an account from where `o` ends. */
+export function unchained(from: SqlPart): Query<Break> {
+  return sql<Break>`
+      select 'I11' as invariant, account_id::text as where, 'entry ' || seq || ' does not follow from the one before' as what
+      from (
+        select e.account_id, e.seq, e.chain, coalesce(o.seq, 0) + row_number() over history as place,
+          sha256(lag(e.chain, 1, coalesce(o.chain, sha256(uuid_send(e.account_id)))) over history
+            || uuid_send(e.operation_id) || int8send(e.seq) || int8send(e.amount) || int8send(e.balance_after)) as expected,
+          lag(e.balance_after, 1, coalesce(o.balance, 0)) over history + e.amount = e.balance_after as adds_up
+        ${from}
+        window history as (partition by e.account_id order by e.seq)
+      ) entries
+      where chain <> expected or place <> seq or not adds_up limit ${SHOWN}`
+}
 
 /**
  * Recomputes what the archive has of one month: its entries follow from the closings of the month before (I11), end at its
@@ -45,20 +60,12 @@ const CHECKS: readonly Check[] = [
       limit ${SHOWN}`),
 
   (queries, { month, first_id, until_id }) =>
-    queries.rows(sql<Break>`
-      select 'I11' as invariant, account_id::text as where, 'entry ' || seq || ' does not follow from the one before' as what
-      from (
-        select e.account_id, e.seq, e.chain, coalesce(o.seq, 0) + row_number() over history as place,
-          sha256(lag(e.chain, 1, coalesce(o.chain, sha256(uuid_send(e.account_id)))) over history
-            || uuid_send(e.operation_id) || int8send(e.seq) || int8send(e.amount) || int8send(e.balance_after)) as expected,
-          lag(e.balance_after, 1, coalesce(o.balance, 0)) over history + e.amount = e.balance_after as adds_up
-        from archive_entries e
+    queries.rows(
+      unchained(sqlPart`from archive_entries e
         left join lateral (select c.seq, c.balance, c.chain from archive_closings c
           where c.account_id = e.account_id and c.month < ${month}::date order by c.month desc limit 1) o on true
-        where e.operation_id >= ${first_id}::uuid and e.operation_id < ${until_id}::uuid and e.seq is not null
-        window history as (partition by e.account_id order by e.seq)
-      ) entries
-      where chain <> expected or place <> seq or not adds_up limit ${SHOWN}`),
+        where e.operation_id >= ${first_id}::uuid and e.operation_id < ${until_id}::uuid and e.seq is not null`),
+    ),
 
   (queries, { month, first_id, until_id }) =>
     queries.rows(sql<Break>`

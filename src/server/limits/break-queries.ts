@@ -43,17 +43,16 @@ export function exclusionsOf(db: Queries, memberId: string, now: Date): Promise<
      where member_id = ${memberId}::uuid and kind = 'exclusion' and (ends_at is null or ends_at > ${now}::timestamptz)`)
 }
 
-export async function insertBreak(
-  db: Queries,
-  one: {
-    id: string
-    memberId: string
-    kind: BreakKind
-    startsAt: Date
-    endsAt: Date | null
-    follows: string | null
-  },
-): Promise<boolean> {
+export interface NewBreak {
+  id: string
+  memberId: string
+  kind: BreakKind
+  startsAt: Date
+  endsAt: Date | null
+  follows: string | null
+}
+
+export async function insertBreak(db: Queries, one: NewBreak): Promise<boolean> {
   const written = await db.run(sql`
     insert into play_breaks (id, member_id, kind, starts_at, ends_at, follows)
     values (${one.id}::uuid, ${one.memberId}::uuid, ${one.kind}, ${one.startsAt}::timestamptz,

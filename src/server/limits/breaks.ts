@@ -5,7 +5,14 @@ import type { Database, Queries, Transaction } from '#server/db/database.ts'
 import { addInboxMessage } from '#server/inbox/add-message.ts'
 import { lockMember } from '#server/security/factor-queries.ts'
 import { endForBreak } from '#server/turnover/queries.ts'
-import { accountsOfPerson, breaksOf, exclusionsOf, exclusionsToFollow, insertBreak } from './break-queries.ts'
+import {
+  accountsOfPerson,
+  breaksOf,
+  exclusionsOf,
+  exclusionsToFollow,
+  insertBreak,
+  type NewBreak,
+} from './break-queries.ts'
 import { insertChange } from './queries.ts'
 
 /**
@@ -62,17 +69,7 @@ export async function exclusionOf(
   return { until: new Date(Math.max(...ends.map(end => end?.getTime() ?? 0))).toISOString() }
 }
 
-async function writeBreak(
-  tx: Transaction,
-  one: {
-    id: string
-    memberId: string
-    kind: BreakKind
-    startsAt: Date
-    endsAt: Date | null
-    follows: string | null
-  },
-): Promise<void> {
+async function writeBreak(tx: Transaction, one: NewBreak): Promise<void> {
   if (!(await insertBreak(tx, one))) return
   const { memberId, kind, startsAt: at, endsAt } = one
   if (kind === 'exclusion') await endForBreak(tx, memberId, at)

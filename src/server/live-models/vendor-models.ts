@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sendRequest } from '#server/platform/outgoing.ts'
 import type { Adapter } from '#server/vendor-wallet/adapter.ts'
-import { OUTGOING_KEY } from '#server/vendor-wallet/keys.ts'
+import { outgoingHeaders } from '#server/vendor-wallet/keys.ts'
 import { signatureOf } from '#server/vendor-wallet/signature.ts'
 
 /** How long a vendor may take to answer. */
@@ -37,13 +37,7 @@ export async function readVendorModels(adapter: Adapter, parts: Parts): Promise<
   const secret = await parts.secretOf(adapter.vendor)
   if (!adapter.modelsUrl || secret === undefined) return undefined
   const body = '{}'
-  const timestamp = String(parts.now().getTime())
-  const headers = {
-    'content-type': 'application/json',
-    'x-key-id': OUTGOING_KEY,
-    'x-timestamp': timestamp,
-    'x-signature': signatureOf(secret, timestamp, Buffer.from(body), adapter.signedOver),
-  }
+  const headers = outgoingHeaders(secret, body, adapter, parts.now())
   const bounds = { timeoutMs: TIMEOUT_MS, allowedPrivateHosts: parts.allowedPrivateHosts }
   try {
     const answer = await sendRequest(new URL(adapter.modelsUrl), { body, headers, ...bounds })

@@ -1,7 +1,7 @@
 import { claimKey } from '#lib/missions/rules.ts'
 import type { MissionsSetting } from '#lib/site/missions-setting.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { addTickets } from '#server/raffle/tickets.ts'
 import { claim } from '#server/rewards/claim.ts'
 import { grantReward } from '#server/rewards/grant.ts'
@@ -33,8 +33,7 @@ export async function claimMissionOf(
   const sourceKey = claimKey(code, from)
   const before = await claimOf(tx, memberId, sourceKey)
   if (before) return { amount: before.amount, balance: undefined }
-  const terms = missions.find(one => one.code === code)
-  if (!terms) throw new Refusal('notFound', { status: 404 })
+  const terms = requireFound(missions.find(one => one.code === code))
   if (periodAt(terms.period, at, timeZone).from !== from) throw new Refusal('missionOver', { status: 409 })
   const standings = await standingsOf(tx, { memberIds: [memberId], missions: [terms], now: at, timeZone })
   if (standings.get(memberId)?.[0]?.state !== 'done') throw new Refusal('missionNotDone', { status: 409 })

@@ -24,3 +24,9 @@ export class Refusal extends Error {
     this.options = options
   }
 }
+
+/** The row that a query found; refuses `notFound` if it found none. */
+export function requireFound<Row extends object>(row: Row | undefined): Row {
+  if (row === undefined) throw new Refusal('notFound', { status: 404 })
+  return row
+}

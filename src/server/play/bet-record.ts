@@ -2,7 +2,7 @@ import type { Language } from '#lib/i18n/languages.ts'
 import type { betRecord, RoundRow } from '#lib/play/api.ts'
 import { BET_RECORD_PAGE_SIZE, shortRoundId } from '#lib/play/rules.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
-import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
+import { daysOfPeriod, periodToWire } from '#lib/time/period.ts'
 import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import type { Queries } from '#server/db/database.ts'
 import type { GameLookup } from '#server/games/launch.ts'
@@ -31,7 +31,7 @@ export async function readBetRecord(
 ): Promise<AnswerOf<typeof betRecord>> {
   const { timeZone, currency, games, language } = setting
   const today = dayOf(setting.now, timeZone)
-  const { from, to } = daysOfPeriod(input, today)
+  const days = daysOfPeriod(input, today)
   const whole = filterOf(input, setting)
   const page = { ...whole, toId: earlier(whole.toId, input.before ?? LAST_ID) }
   // One row more than shown says whether there is another page.
@@ -51,10 +51,7 @@ export async function readBetRecord(
     gameName: input.game === undefined ? null : (games.gameById(input.game)?.names[language] ?? input.game),
     currency,
     timeZone,
-    from: from ?? null,
-    to: to ?? null,
-    today,
-    earliest: earliestDay(today),
+    ...periodToWire(days, today),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GameType, RoundStatus } from '#lib/play/rules.ts'
 import type { ValidBetSource } from '#lib/play/valid-bets.ts'
 import type { Queries } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { type SqlPart, sql, sqlPart } from '#server/db/sql.ts'
 
 export interface Round {
   id: string
@@ -38,16 +38,23 @@ export interface RoundTotals {
   payout: bigint
 }
 
+const ROUND = sqlPart`id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout, valid_bet,
+      opened_at, settled_at, proof is not null as has_proof`
+
+function matching({ memberId, fromId, toId, status, gameType, vendor, nodeId }: RoundFilter): SqlPart {
+  return sqlPart`member_id = ${memberId}::uuid and id >= ${fromId}::uuid and id < ${toId}::uuid
+      and (${status ?? null}::text is null or status = ${status ?? null})
+      and (${gameType ?? null}::text is null or game_type = ${gameType ?? null})
+      and (${vendor ?? null}::text is null or vendor = ${vendor ?? null})
+      and (${nodeId ?? null}::text is null or node_id = ${nodeId ?? null})`
+}
+
 export async function totalsOfRounds(db: Queries, filter: RoundFilter): Promise<RoundTotals> {
   const row = await db.row(sql<RoundTotals>`
     select count(*)::int as bets, coalesce(sum(stake), 0)::bigint as stake,
       coalesce(sum(valid_bet), 0)::bigint as valid_bet, coalesce(sum(payout), 0)::bigint as payout
     from all_game_rounds
-    where member_id = ${filter.memberId}::uuid and id >= ${filter.fromId}::uuid and id < ${filter.toId}::uuid
-      and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
-      and (${filter.gameType ?? null}::text is null or game_type = ${filter.gameType ?? null})
-      and (${filter.vendor ?? null}::text is null or vendor = ${filter.vendor ?? null})
-      and (${filter.nodeId ?? null}::text is null or node_id = ${filter.nodeId ?? null})`)
+    where ${matching(filter)}`)
   if (!row) throw new Error('an aggregate without a row')
   return row
 }
@@ -55,14 +62,9 @@ export async function totalsOfRounds(db: Queries, filter: RoundFilter): Promise<
 /** Returns the newest first. */
 export function roundsOf(db: Queries, filter: RoundFilter, limit: number): Promise<Round[]> {
   return db.rows(sql<Round>`
-    select id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout, valid_bet,
-      opened_at, settled_at, proof is not null as has_proof
+    select ${ROUND}
     from all_game_rounds
-    where member_id = ${filter.memberId}::uuid and id >= ${filter.fromId}::uuid and id < ${filter.toId}::uuid
-      and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
-      and (${filter.gameType ?? null}::text is null or game_type = ${filter.gameType ?? null})
-      and (${filter.vendor ?? null}::text is null or vendor = ${filter.vendor ?? null})
-      and (${filter.nodeId ?? null}::text is null or node_id = ${filter.nodeId ?? null})
+    where ${matching(filter)}
     order by id desc limit ${limit}::int`)
 }
 
@@ -85,8 +87,7 @@ export function roundWithProof(
   id: string,
 ): Promise<(Round & { proof: Record<string, unknown> | null }) | undefined> {
   return db.row(sql<Round & { proof: Record<string, unknown> | null }>`
-    select id, vendor, vendor_round_id, node_id, game_type, game_code, status, stake, refunded, payout, valid_bet,
-      opened_at, settled_at, proof is not null as has_proof, proof
+    select ${ROUND}, proof
     from all_game_rounds where member_id = ${memberId}::uuid and id = ${id}::uuid`)
 }
 

@@ -11,7 +11,7 @@ import { LINES_AT_ONCE } from '#lib/raffle/rules.ts'
 import { isModuleOn } from '#lib/site/modules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { once } from '#server/db/once.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { type Call, type Route, serve } from '#server/platform/serve.ts'
 import { readPoints } from '#server/points/account.ts'
 import { buyTickets, claimTickets } from './claims.ts'
@@ -67,9 +67,7 @@ type OfRaffle =
   | Call<typeof raffleProof>
 
 async function known({ db, input }: OfRaffle): Promise<RaffleRow> {
-  const row = await raffleOf(db, input.raffle)
-  if (!row) throw new Refusal('notFound', { status: 404 })
-  return row
+  return requireFound(await raffleOf(db, input.raffle))
 }
 
 /** The list and what comes of it are public from closing on. */

@@ -4,7 +4,7 @@ import { shortRoundId } from '#lib/play/rules.ts'
 import type { accountRecord, RecordEntry } from '#lib/records/api.ts'
 import { RECORD_KINDS, RECORD_PAGE_SIZE } from '#lib/records/rules.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
-import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
+import { daysOfPeriod, periodToWire } from '#lib/time/period.ts'
 import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import { reasonsOf } from '#server/adjustments/queries.ts'
 import type { Queries } from '#server/db/database.ts'
@@ -41,13 +41,9 @@ export async function readAccountRecord(
 ): Promise<AnswerOf<typeof accountRecord>> {
   const { timeZone } = setting
   const today = dayOf(setting.now, timeZone)
-  const { from, to } = daysOfPeriod(input, today)
+  const days = daysOfPeriod(input, today)
   const span = await spanOf(db, input, setting)
-  const before = input.before === undefined ? span.to : BigInt(input.before)
-  const page = { ...span, to: before < span.to ? before : span.to }
-  // One more than is shown tells whether there is more.
-  const rows = await entriesOf(db, page, RECORD_PAGE_SIZE + 1)
-  const shown = rows.slice(0, RECORD_PAGE_SIZE)
+  const { shown, next } = await entriesBefore(db, span, input.before)
   const [totals, accounts, entries] = await Promise.all([
     longTotalsOf(db, span, timeZone),
     otherAccountsOf(db, setting),
@@ -55,7 +51,7 @@ export async function readAccountRecord(
   ])
   return {
     rows: entries,
-    next: rows.length > shown.length ? String(shown.at(-1)?.seq ?? '') : null,
+    next,
     totals: {
       entries: totals.entries,
       in: totals.money_in.toString(),
@@ -65,11 +61,21 @@ export async function readAccountRecord(
     accounts: accounts.map(({ kind, vendor }) => vendor ?? kind),
     currency: span.unit,
     timeZone,
-    from: from ?? null,
-    to: to ?? null,
-    today,
-    earliest: earliestDay(today),
+    ...periodToWire(days, today),
   }
+}
+
+/** The newest entries of a span before a place in it, and where the next page begins: null on the last one. */
+export async function entriesBefore(
+  db: Queries,
+  span: Span,
+  before: string | undefined,
+): Promise<{ shown: EntryRow[]; next: string | null }> {
+  const end = before === undefined ? span.to : BigInt(before)
+  // One more than is shown tells whether there is more.
+  const entries = await entriesOf(db, { ...span, to: end < span.to ? end : span.to }, RECORD_PAGE_SIZE + 1)
+  const shown = entries.slice(0, RECORD_PAGE_SIZE)
+  return { shown, next: entries.length > shown.length ? String(shown.at(-1)?.seq ?? '') : null }
 }
 
 /** The entries that a filter lets through, as places in the history of its account, and the unit of them. */

@@ -1,13 +1,13 @@
 import type { Bonus, bonusDetails } from '#lib/records/bonus-api.ts'
-import { BONUS_KINDS, RECORD_PAGE_SIZE } from '#lib/records/rules.ts'
+import { BONUS_KINDS } from '#lib/records/rules.ts'
 import { dayOf } from '#lib/time/days.ts'
-import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
+import { daysOfPeriod, periodToWire } from '#lib/time/period.ts'
 import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import type { Queries } from '#server/db/database.ts'
 import { readTurnover, type Turnover } from '#server/turnover/turnover.ts'
-import { entryOf, type RecordSetting, spanOf } from './account-record.ts'
+import { entriesBefore, entryOf, type RecordSetting, spanOf } from './account-record.ts'
 import { type RequiredTurnover, turnoverOfBonuses } from './bonus-queries.ts'
-import { type EntryRow, entriesOf, type Span } from './queries.ts'
+import type { EntryRow, Span } from './queries.ts'
 import { longTotalsOf } from './sums.ts'
 
 /** One page of what the house gave a member, with how far the turnover of each is. */
@@ -18,27 +18,20 @@ export async function readBonuses(
 ): Promise<AnswerOf<typeof bonusDetails>> {
   const { memberId, timeZone, currency, now } = setting
   const today = dayOf(now, timeZone)
-  const { from, to } = daysOfPeriod(period, today)
+  const days = daysOfPeriod(period, today)
   const whole = await bonusSpanOf(db, { kind, ...period }, setting)
-  const end = before === undefined ? whole.to : BigInt(before)
-  // One more than is shown tells whether there is more.
-  const page = { ...whole, to: end < whole.to ? end : whole.to }
-  const entries = await entriesOf(db, page, RECORD_PAGE_SIZE + 1)
-  const shown = entries.slice(0, RECORD_PAGE_SIZE)
+  const { shown, next } = await entriesBefore(db, whole, before)
   const [totals, rows] = await Promise.all([
     longTotalsOf(db, whole, timeZone),
     bonusesOf(db, memberId, shown),
   ])
   return {
     rows,
-    next: entries.length > shown.length ? String(shown.at(-1)?.seq ?? '') : null,
+    next,
     totals: { count: totals.entries, amount: (totals.money_in - totals.money_out).toString() },
     currency,
     timeZone,
-    from: from ?? null,
-    to: to ?? null,
-    today,
-    earliest: earliestDay(today),
+    ...periodToWire(days, today),
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#lib/contracts/statements-api.ts'
 import { maskName } from '#lib/play/rules.ts'
 import { addDays, dayOf, startOfDay } from '#lib/time/days.ts'
-import { daysOfPeriod, earliestDay } from '#lib/time/period.ts'
+import { daysOfPeriod, periodToWire } from '#lib/time/period.ts'
 import type { AnswerOf, InputOf } from '#lib/wire/action.ts'
 import { countedPage } from '#server/platform/pages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -76,10 +76,7 @@ async function listStatements(
     },
     currency,
     timeZone,
-    from: days.from ?? null,
-    to: days.to ?? null,
-    today,
-    earliest: earliestDay(today),
+    ...periodToWire(days, today),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Queries } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { sql, sqlPart } from '#server/db/sql.ts'
 
 export interface TotalsRow {
   member_id: string
@@ -21,6 +21,20 @@ export interface Moments {
   to: Date
 }
 
+/** What `teams` played in all, a row per team. */
+const TEAM_TOTALS = sqlPart`
+    select id as member_id, sum(valid_bet)::bigint as valid_bet, (count(*) filter (where valid_bet > 0))::int as active,
+      sum(stake)::bigint as stake, sum(payout)::bigint as payout
+    from teams group by id`
+/** The teams above those in `played`. */
+const TEAMS_OF_PLAYED = sqlPart`
+    teams as (
+      select up.id, p.member_id, sum(p.valid_bet) as valid_bet, sum(p.stake) as stake, sum(p.payout) as payout
+      from played p join member_paths on member_paths.id = p.path_id
+      cross join lateral unnest(member_paths.ancestors) as up (id)
+      where up.id <> p.member_id
+      group by up.id, p.member_id)`
+
 /** Returns what every team played in some windows; teams in which nobody played are left out. */
 export function allInWindows(db: Queries, { from, to }: Moments): Promise<TotalsRow[]> {
   return db.rows(sql<TotalsRow>`
@@ -28,15 +42,8 @@ export function allInWindows(db: Queries, { from, to }: Moments): Promise<Totals
       select path_id, member_id, sum(valid_bet) as valid_bet, sum(stake) as stake, sum(payout) as payout
       from bet_windows where window_start >= ${from}::timestamptz and window_start < ${to}::timestamptz
       group by path_id, member_id),
-    teams as (
-      select up.id, p.member_id, sum(p.valid_bet) as valid_bet, sum(p.stake) as stake, sum(p.payout) as payout
-      from played p join member_paths on member_paths.id = p.path_id
-      cross join lateral unnest(member_paths.ancestors) as up (id)
-      where up.id <> p.member_id
-      group by up.id, p.member_id)
-    select id as member_id, sum(valid_bet)::bigint as valid_bet, (count(*) filter (where valid_bet > 0))::int as active,
-      sum(stake)::bigint as stake, sum(payout)::bigint as payout
-    from teams group by id`)
+    ${TEAMS_OF_PLAYED}
+    ${TEAM_TOTALS}`)
 }
 
 /** The same for whole days, which have far fewer rows. */
@@ -46,15 +53,8 @@ export function allInDays(db: Queries, { firstDay, lastDay }: Days): Promise<Tot
       select path_id, member_id, sum(valid_bet) as valid_bet, sum(stake) as stake, sum(payout) as payout
       from bet_daily where day between ${firstDay}::date and ${lastDay}::date
       group by path_id, member_id),
-    teams as (
-      select up.id, p.member_id, sum(p.valid_bet) as valid_bet, sum(p.stake) as stake, sum(p.payout) as payout
-      from played p join member_paths on member_paths.id = p.path_id
-      cross join lateral unnest(member_paths.ancestors) as up (id)
-      where up.id <> p.member_id
-      group by up.id, p.member_id)
-    select id as member_id, sum(valid_bet)::bigint as valid_bet, (count(*) filter (where valid_bet > 0))::int as active,
-      sum(stake)::bigint as stake, sum(payout)::bigint as payout
-    from teams group by id`)
+    ${TEAMS_OF_PLAYED}
+    ${TEAM_TOTALS}`)
 }
 
 /** Returns what the teams of some members played in some windows, found by their paths. */
@@ -71,9 +71,7 @@ export function someInWindows(
       where p.ancestors && ${memberIds}::uuid[] and up.id = any(${memberIds}::uuid[]) and up.id <> p.member_id
         and w.window_start >= ${from}::timestamptz and w.window_start < ${to}::timestamptz
       group by up.id, w.member_id)
-    select id as member_id, sum(valid_bet)::bigint as valid_bet, (count(*) filter (where valid_bet > 0))::int as active,
-      sum(stake)::bigint as stake, sum(payout)::bigint as payout
-    from teams group by id`)
+    ${TEAM_TOTALS}`)
 }
 
 /** The same for whole days. */
@@ -90,7 +88,5 @@ export function someInDays(
       where p.ancestors && ${memberIds}::uuid[] and up.id = any(${memberIds}::uuid[]) and up.id <> p.member_id
         and d.day between ${firstDay}::date and ${lastDay}::date
       group by up.id, d.member_id)
-    select id as member_id, sum(valid_bet)::bigint as valid_bet, (count(*) filter (where valid_bet > 0))::int as active,
-      sum(stake)::bigint as stake, sum(payout)::bigint as payout
-    from teams group by id`)
+    ${TEAM_TOTALS}`)
 }

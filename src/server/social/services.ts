@@ -4,7 +4,7 @@ import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Config, OidcProvider } from '#server/config.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { derivedKey } from '#server/platform/secret-box.ts'
 import { type Proofs, Providers } from './providers.ts'
 
@@ -42,16 +42,12 @@ export class SocialServices {
 
   /** An enabled provider. Refuses `notFound` for others. */
   provider(id: string): OidcProvider {
-    const provider = this.open().find(one => one.id === id)
-    if (!provider) throw new Refusal('notFound', { status: 404 })
-    return provider
+    return requireFound(this.open().find(one => one.id === id))
   }
 
   /** A configured provider, enabled or not: every link can always be removed. */
   configured(id: string): OidcProvider {
-    const provider = this.all.find(one => one.id === id)
-    if (!provider) throw new Refusal('notFound', { status: 404 })
-    return provider
+    return requireFound(this.all.find(one => one.id === id))
   }
 
   newProofs(): Proofs {

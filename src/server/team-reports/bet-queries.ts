@@ -1,7 +1,7 @@
 import type { GameType } from '#lib/play/rules.ts'
 import type { Queries } from '#server/db/database.ts'
-import { sql, sqlByValues } from '#server/db/sql.ts'
-import type { Round } from '#server/play/round-queries.ts'
+import { type SqlPart, sql, sqlByValues, sqlPart } from '#server/db/sql.ts'
+import type { Round, RoundTotals } from '#server/play/round-queries.ts'
 import type { Scope } from './queries.ts'
 
 export interface TeamRoundRow extends Round {
@@ -21,6 +21,26 @@ export interface RoundsQuery {
   /** The moment and the id of the round that a page ends before. */
   before: { at: Date; id: string } | undefined
   limit: number
+}
+
+type Unsettled = 'open' | 'void'
+
+/** The condition on the game of a round `r`. */
+function ofKind({ gameType, vendor }: Pick<RoundsQuery, 'gameType' | 'vendor'>): SqlPart {
+  return sqlPart`(${gameType ?? null}::text is null or r.game_type = ${gameType ?? null})
+      and (${vendor ?? null}::text is null or r.vendor = ${vendor ?? null})`
+}
+
+/** The condition on an unsettled round `r` of a member `m` of the team. */
+function unsettledIn(status: Unsettled, query: SumsQuery): SqlPart {
+  const { start, end, scope } = query
+  const { member, under, search } = scope
+  return sqlPart`r.status in ('open', 'void') and r.status = ${status} and r.book = 'real'
+      and r.opened_at >= ${start}::timestamptz and r.opened_at < ${end}::timestamptz
+      and ${ofKind(query)}
+      and (${member ?? null}::uuid is null or r.member_id = ${member ?? null}::uuid)
+      and (${under ?? null}::uuid is null or ${under ?? null}::uuid = any(m.ancestors))
+      and (${search ?? null}::text is null or starts_with(m.account_key, ${search ?? null}))`
 }
 
 /** Settled rounds of a few places: the newest of each, of which the newest of all. */
@@ -52,10 +72,8 @@ export function settledOfPlaces(
 }
 
 /** Settled rounds of a team that is a large part of everybody: the newest of all, those of others left out. */
-export function settledOfMany(
-  db: Queries,
-  { scope, start, end, gameType, vendor, before, limit }: RoundsQuery,
-): Promise<TeamRoundRow[]> {
+export function settledOfMany(db: Queries, query: RoundsQuery): Promise<TeamRoundRow[]> {
+  const { scope, start, end, before, limit } = query
   const { agentId, under, search } = scope
   return db.rows(sql<TeamRoundRow>`
     select r.id, r.member_id, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status, r.stake,
@@ -68,8 +86,7 @@ export function settledOfMany(
     where r.path_id is not null and r.settled_at >= ${start}::timestamptz and r.settled_at < ${end}::timestamptz
       and (${before?.at ?? null}::timestamptz is null
         or (r.settled_at, r.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
-      and (${gameType ?? null}::text is null or r.game_type = ${gameType ?? null})
-      and (${vendor ?? null}::text is null or r.vendor = ${vendor ?? null})
+      and ${ofKind(query)}
       and ${agentId}::uuid = any(p.ancestors) and r.member_id <> ${agentId}::uuid
       and (${under ?? null}::uuid is null
         or array_position(p.ancestors, ${under ?? null}::uuid) > array_position(p.ancestors, ${agentId}::uuid))
@@ -81,55 +98,37 @@ export function settledOfMany(
  * Rounds that are open, or of which every bet was given back, by the moment they began, of those who have their place in
  * the team now.
  */
-export function unsettledOfTeam(
-  db: Queries,
-  status: 'open' | 'void',
-  { scope, start, end, gameType, vendor, before, limit }: RoundsQuery,
-): Promise<TeamRoundRow[]> {
-  const { agentId, member, under, search } = scope
+export function unsettledOfTeam(db: Queries, status: Unsettled, query: RoundsQuery): Promise<TeamRoundRow[]> {
+  const { before, limit } = query
   return db.rows(sqlByValues<TeamRoundRow>`
     select r.id, r.member_id, r.vendor, r.vendor_round_id, r.node_id, r.game_type, r.game_code, r.status, r.stake,
       r.refunded, r.payout, r.valid_bet, r.opened_at, r.settled_at, false as has_proof, m.account, true as is_now
     from all_game_rounds r
     join members m on m.id = r.member_id
-    where r.status in ('open', 'void') and r.status = ${status} and r.book = 'real'
-      and r.opened_at >= ${start}::timestamptz and r.opened_at < ${end}::timestamptz
+    where ${unsettledIn(status, query)}
       and (${before?.at ?? null}::timestamptz is null
         or (r.opened_at, r.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
-      and (${gameType ?? null}::text is null or r.game_type = ${gameType ?? null})
-      and (${vendor ?? null}::text is null or r.vendor = ${vendor ?? null})
       and exists (select 1 from member_tree t
-        where t.ancestor = ${agentId}::uuid and t.descendant = r.member_id and t.depth > 0)
-      and (${member ?? null}::uuid is null or r.member_id = ${member ?? null}::uuid)
-      and (${under ?? null}::uuid is null or ${under ?? null}::uuid = any(m.ancestors))
-      and (${search ?? null}::text is null or starts_with(m.account_key, ${search ?? null}))
+        where t.ancestor = ${query.scope.agentId}::uuid and t.descendant = r.member_id and t.depth > 0)
     order by r.opened_at desc, r.id desc limit ${limit}::int`)
-}
-
-export interface RoundSums {
-  bets: number
-  stake: bigint
-  valid_bet: bigint
-  payout: bigint
 }
 
 export type SumsQuery = Omit<RoundsQuery, 'before' | 'limit'>
 
+const SUMS = sqlPart`count(*)::int as bets, coalesce(sum(r.stake), 0)::bigint as stake,
+      coalesce(sum(r.valid_bet), 0)::bigint as valid_bet, coalesce(sum(r.payout), 0)::bigint as payout`
+
 /** The sums of settled rounds. */
-export async function sumsOfSettled(
-  db: Queries,
-  { scope, start, end, gameType, vendor }: SumsQuery,
-): Promise<RoundSums> {
+export async function sumsOfSettled(db: Queries, query: SumsQuery): Promise<RoundTotals> {
+  const { scope, start, end } = query
   const { agentId, member, under, search } = scope
-  const row = await db.row(sqlByValues<RoundSums>`
-    select count(*)::int as bets, coalesce(sum(r.stake), 0)::bigint as stake,
-      coalesce(sum(r.valid_bet), 0)::bigint as valid_bet, coalesce(sum(r.payout), 0)::bigint as payout
+  const row = await db.row(sqlByValues<RoundTotals>`
+    select ${SUMS}
     from member_paths p
     join all_game_rounds r on r.path_id = p.id
     where p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
       and r.settled_at >= ${start}::timestamptz and r.settled_at < ${end}::timestamptz and r.path_id is not null
-      and (${gameType ?? null}::text is null or r.game_type = ${gameType ?? null})
-      and (${vendor ?? null}::text is null or r.vendor = ${vendor ?? null})
+      and ${ofKind(query)}
       and (${member ?? null}::uuid is null or p.member_id = ${member ?? null}::uuid)
       and (${under ?? null}::uuid is null
         or array_position(p.ancestors, ${under ?? null}::uuid) > array_position(p.ancestors, ${agentId}::uuid))
@@ -142,23 +141,15 @@ export async function sumsOfSettled(
 /** The sums of rounds of now that are open or void. */
 export async function sumsOfUnsettled(
   db: Queries,
-  status: 'open' | 'void',
-  { scope, start, end, gameType, vendor }: SumsQuery,
-): Promise<RoundSums> {
-  const { agentId, member, under, search } = scope
-  const row = await db.row(sqlByValues<RoundSums>`
-    select count(*)::int as bets, coalesce(sum(r.stake), 0)::bigint as stake,
-      coalesce(sum(r.valid_bet), 0)::bigint as valid_bet, coalesce(sum(r.payout), 0)::bigint as payout
+  status: Unsettled,
+  query: SumsQuery,
+): Promise<RoundTotals> {
+  const row = await db.row(sqlByValues<RoundTotals>`
+    select ${SUMS}
     from all_game_rounds r
     join members m on m.id = r.member_id
-    join member_tree t on t.ancestor = ${agentId}::uuid and t.descendant = r.member_id and t.depth > 0
-    where r.status in ('open', 'void') and r.status = ${status} and r.book = 'real'
-      and r.opened_at >= ${start}::timestamptz and r.opened_at < ${end}::timestamptz
-      and (${gameType ?? null}::text is null or r.game_type = ${gameType ?? null})
-      and (${vendor ?? null}::text is null or r.vendor = ${vendor ?? null})
-      and (${member ?? null}::uuid is null or r.member_id = ${member ?? null}::uuid)
-      and (${under ?? null}::uuid is null or ${under ?? null}::uuid = any(m.ancestors))
-      and (${search ?? null}::text is null or starts_with(m.account_key, ${search ?? null}))`)
+    join member_tree t on t.ancestor = ${query.scope.agentId}::uuid and t.descendant = r.member_id and t.depth > 0
+    where ${unsettledIn(status, query)}`)
   if (!row) throw new Error('an aggregate without a row')
   return row
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '#server/db/database.ts'
-import { sqlByValues } from '#server/db/sql.ts'
+import { type SqlPart, sqlByValues, sqlPart } from '#server/db/sql.ts'
 import type { Scope } from './queries.ts'
 import type { Days } from './scope.ts'
 
@@ -103,33 +103,37 @@ export interface TeamPlayRow {
   mark: string
 }
 
+/** Days `d` of play by those of the scope, up to a further condition. */
+function playOf({ agentId, member, under, search }: Scope): SqlPart {
+  return sqlPart`bet_daily d join member_paths p on p.id = d.path_id and p.member_id = d.member_id
+      where p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
+        and (${member ?? null}::uuid is null or p.member_id = ${member ?? null}::uuid)
+        and (${under ?? null}::uuid is null
+          or array_position(p.ancestors, ${under ?? null}::uuid) > array_position(p.ancestors, ${agentId}::uuid))
+        and (${search ?? null}::text is null
+          or p.member_id in (select id from members where starts_with(account_key, ${search ?? null})))`
+}
+
 /** What settled rounds came to, by day and member, newest first. */
 export function teamPlayOf(
   db: Queries,
   { scope, days }: Pick<EntriesQuery, 'scope' | 'days'>,
   page: { before: { day: string; mark: string } | undefined; limit: number },
 ): Promise<TeamPlayRow[]> {
-  const { agentId, member, under, search } = scope
   const { before, limit } = page
   return db.rows(sqlByValues<TeamPlayRow>`
     select d.*, m.account, t.descendant is not null as is_now
     from (
       select d.day::text as day, d.member_id, sum(d.payout - d.stake)::bigint as amount, md5(d.member_id::text) as mark
-      from bet_daily d join member_paths p on p.id = d.path_id and p.member_id = d.member_id
-      where d.day between ${days.from}::date and least(${days.to}::date, ${before?.day ?? null}::date)
-        and p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
-        and (${member ?? null}::uuid is null or p.member_id = ${member ?? null}::uuid)
-        and (${under ?? null}::uuid is null
-          or array_position(p.ancestors, ${under ?? null}::uuid) > array_position(p.ancestors, ${agentId}::uuid))
-        and (${search ?? null}::text is null
-          or p.member_id in (select id from members where starts_with(account_key, ${search ?? null})))
+      from ${playOf(scope)}
+        and d.day between ${days.from}::date and least(${days.to}::date, ${before?.day ?? null}::date)
         and (${before?.day ?? null}::text is null
           or (d.day, md5(d.member_id::text)) < (${before?.day ?? null}::date, ${before?.mark ?? null}::text))
       group by d.day, d.member_id
       order by d.day desc, mark desc limit ${limit}::int
     ) d
     join members m on m.id = d.member_id
-    left join member_tree t on t.ancestor = ${agentId}::uuid and t.descendant = d.member_id
+    left join member_tree t on t.ancestor = ${scope.agentId}::uuid and t.descendant = d.member_id
     order by d.day desc, d.mark desc`)
 }
 
@@ -137,20 +141,13 @@ export async function sumsOfPlay(
   db: Queries,
   { scope, days }: Pick<EntriesQuery, 'scope' | 'days'>,
 ): Promise<EntrySums> {
-  const { agentId, member, under, search } = scope
   const row = await db.row(sqlByValues<EntrySums>`
     select count(*)::int as entries, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as money_in,
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as money_out
     from (
       select sum(d.payout - d.stake)::bigint as amount
-      from bet_daily d join member_paths p on p.id = d.path_id and p.member_id = d.member_id
-      where d.day between ${days.from}::date and ${days.to}::date
-        and p.ancestors @> array[${agentId}::uuid] and p.member_id <> ${agentId}::uuid
-        and (${member ?? null}::uuid is null or p.member_id = ${member ?? null}::uuid)
-        and (${under ?? null}::uuid is null
-          or array_position(p.ancestors, ${under ?? null}::uuid) > array_position(p.ancestors, ${agentId}::uuid))
-        and (${search ?? null}::text is null
-          or p.member_id in (select id from members where starts_with(account_key, ${search ?? null})))
+      from ${playOf(scope)}
+        and d.day between ${days.from}::date and ${days.to}::date
       group by d.day, d.member_id
     ) d`)
   if (!row) throw new Error('an aggregate without a row')

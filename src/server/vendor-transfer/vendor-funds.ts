@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { sendRequest } from '#server/platform/outgoing.ts'
 import type { Adapter } from '#server/vendor-wallet/adapter.ts'
-import { OUTGOING_KEY } from '#server/vendor-wallet/keys.ts'
-import { signatureOf } from '#server/vendor-wallet/signature.ts'
+import { outgoingHeaders } from '#server/vendor-wallet/keys.ts'
 
 /** How long a vendor may take to answer. */
 const TIMEOUT_MS = 4_000
@@ -52,13 +51,7 @@ export function vendorFunds(parts: {
         ...(transfer.amount === undefined ? {} : { amount: transfer.amount.toString() }),
         currency: transfer.currency,
       })
-      const timestamp = String(parts.now().getTime())
-      const headers = {
-        'content-type': 'application/json',
-        'x-key-id': OUTGOING_KEY,
-        'x-timestamp': timestamp,
-        'x-signature': signatureOf(secret, timestamp, Buffer.from(body), adapter.signedOver),
-      }
+      const headers = outgoingHeaders(secret, body, adapter, parts.now())
       const { allowedPrivateHosts } = parts
       try {
         const url = new URL(`${adapter.transferUrl}/transfers`)

@@ -3,6 +3,7 @@ import type { Database, Queries } from '#server/db/database.ts'
 import { derivedKey, SecretBox } from '#server/platform/secret-box.ts'
 import type { Adapter } from './adapter.ts'
 import * as queries from './key-queries.ts'
+import { signatureOf } from './signature.ts'
 
 /** How long a process caches keys and adapters: a retired key still signs at most this long. */
 const CACHE_MS = 5_000
@@ -13,6 +14,17 @@ export const OUTGOING_KEY = 'outgoing'
 export const SETTLING_KEY = 'recon'
 /** Reserved key ids: a vendor's own key cannot have them, and none of them authenticates a signed call. */
 export const RESERVED_KEYS: readonly string[] = [OUTGOING_KEY, SETTLING_KEY]
+
+/** The headers of a call to a vendor, signed as its own calls to us are; `body` as it is sent. */
+export function outgoingHeaders(secret: string, body: string, { signedOver }: Adapter, now: Date) {
+  const timestamp = String(now.getTime())
+  return {
+    'content-type': 'application/json',
+    'x-key-id': OUTGOING_KEY,
+    'x-timestamp': timestamp,
+    'x-signature': signatureOf(secret, timestamp, Buffer.from(body), signedOver),
+  }
+}
 
 interface Known {
   adapters: Map<string, Adapter>

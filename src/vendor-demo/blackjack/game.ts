@@ -6,7 +6,7 @@ import { titlePhrases } from '../title-phrases.ts'
 /** Blackjack: the titles of the studios, and their live rooms, where each player has rounds of their own. */
 export const BLACKJACK_GAME: Game = {
   name: 'blackjack',
-  styles: ['../../kit/look.css', '../../kit/cards.css', 'blackjack.css'],
+  styles: ['../../kit/look.css', '../../kit/cards.css', '../../kit/countdown.css', 'blackjack.css'],
   phrasesOf: titlePhrases(BLACKJACK),
   kind: BLACKJACK,
   stakes: CHIPS,

@@ -6,6 +6,7 @@ import { type BoardEvent, followBoard, isWaiting, promisesOf, standingOf } from 
 import type { RoundView } from '../kit/calls.ts'
 import { createChoice } from '../kit/choice.ts'
 import { button, el } from '../kit/dom.ts'
+import { stakeLimits } from '../kit/limits.ts'
 import { pageData, say } from '../kit/page-data.ts'
 import { openRoom, type Room, type Seat } from '../kit/room.ts'
 import { newRoundId } from '../kit/round-id.ts'
@@ -253,14 +254,7 @@ function rulesOf(league: League, seat: Seat, room: Room): (Node | string)[] {
     el('p', {}, say('rulesAccumulator', { count: MOST_LEGS, odds: oddsText(MOST_ODDS) })),
     el('h3', {}, say('rulesReturn')),
     el('p', {}, say('rulesMargin', { percent: PAYBACK_PERCENT })),
-    el(
-      'p',
-      {},
-      say('rulesPrices', {
-        least: room.money(seat.stakes[0] ?? 0n),
-        most: room.money(seat.stakes.at(-1) ?? 0n),
-      }),
-    ),
+    el('p', {}, say('rulesPrices', stakeLimits(seat, room.money))),
     el('p', {}, say('rulesFault')),
   ]
 }

@@ -1,6 +1,8 @@
 import type { TableRules } from '#lib/fairness/table.ts'
+import { createFelt, type Felt } from './chips.ts'
 import { el, prefersStillness } from './dom.ts'
-import type { Money, Room } from './room.ts'
+import { say } from './page-data.ts'
+import type { Money } from './room.ts'
 
 /** A round as it is seen: a wheel, dice or cards. */
 export interface Showing {
@@ -74,8 +76,23 @@ export function bringIntoView({ element }: Showing): void {
   element.scrollIntoView({ block: 'nearest', behavior: prefersStillness() ? 'instant' : 'smooth' })
 }
 
-/** Takes what was told of the last round off the cloth. */
-export function clearTold(room: Room): void {
-  room.details.textContent = ''
-  room.stage.classList.remove('won')
+/** The spots of the cloth with chips on them, and the chips to choose from; `changed` is called when one was laid. */
+export function createTableFelt<Spot extends string>(
+  { rules, spot }: ChipTable<Spot>,
+  changed: () => void,
+): Felt<Spot> {
+  return createFelt<Spot>({
+    spots: rules.spots.map(id => ({ id, ...spot(id) })),
+    mostBets: rules.mostBets,
+    changed,
+  })
+}
+
+/** What the rules of every table end with. */
+export function lastRules({ mostBets }: { mostBets?: number | undefined }): Node[] {
+  return [
+    ...(mostBets ? [el('p', {}, say('rulesMostBets', { count: mostBets }))] : []),
+    el('p', {}, say('rulesDrawn')),
+    el('p', {}, say('rulesFault')),
+  ]
 }

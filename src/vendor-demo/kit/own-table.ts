@@ -5,17 +5,17 @@ import {
   bringIntoView,
   type ChipTable,
   clearSpots,
-  clearTold,
   createRoadRow,
+  createTableFelt,
+  lastRules,
   limitsOf,
   showSpots,
 } from './chip-table.ts'
-import { createFelt } from './chips.ts'
 import { dressCloth } from './cloth.ts'
 import { button, el } from './dom.ts'
 import { keysPress } from './keys.ts'
 import { say } from './page-data.ts'
-import { showResult } from './result-text.ts'
+import { showResult, tellNow } from './result-text.ts'
 import { openRoom, type Room, type Seat } from './room.ts'
 import { newRoundId } from './round-id.ts'
 
@@ -32,11 +32,7 @@ export function openOwnTable<Spot extends string>(table: ChipTable<Spot>): void 
   let most = 0n
   let outcomes: string[] = []
   const road = createRoadRow()
-  const felt = createFelt<Spot>({
-    spots: rules.spots.map(id => ({ id, ...table.spot(id) })),
-    mostBets: rules.mostBets,
-    changed: chipsMoved,
-  })
+  const felt = createTableFelt(table, chipsMoved)
   const act = button(say('play'), 'btn primary main-act', () =>
     room.isBusy() ? showing.hurry() : void play(newRoundId()),
   )
@@ -83,9 +79,8 @@ export function openOwnTable<Spot extends string>(table: ChipTable<Spot>): void 
   function chipsMoved(): void {
     showAct()
     if (felt.total() === 0n) return
-    clearTold(room)
     clearSpots(felt.spots)
-    room.result.textContent = say('placed')
+    tellNow(room, say('placed'))
   }
 
   /** Plays one round. Called again with the same id it asks for the round it asked for before. */
@@ -132,8 +127,6 @@ function rulesOf<Spot extends string>(
     ...about(),
     el('p', {}, say('returnAbout')),
     el('p', {}, say('limitsAbout', { ...limitsOf(stakes, most, money), seconds: roundMs / 1_000 })),
-    ...(rules.mostBets ? [el('p', {}, say('rulesMostBets', { count: rules.mostBets }))] : []),
-    el('p', {}, say('rulesDrawn')),
-    el('p', {}, say('rulesFault')),
+    ...lastRules(rules),
   ]
 }

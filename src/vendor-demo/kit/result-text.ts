@@ -26,3 +26,15 @@ export function showAmounts(
   const pending = isPending ? say('pending', amounts) : ''
   result.textContent = [before, say(words, amounts), pending].filter(Boolean).join(' ')
 }
+
+/** Takes what was told of the last round off the cloth. */
+export function clearTold(room: Room): void {
+  room.details.textContent = ''
+  room.stage.classList.remove('won')
+}
+
+/** Says what happens now, in place of what was told of the last round. */
+export function tellNow(room: Room, text: string): void {
+  clearTold(room)
+  room.result.textContent = text
+}

@@ -5,17 +5,17 @@ import {
   bringIntoView,
   type ChipTable,
   clearSpots,
-  clearTold,
   createRoadRow,
+  createTableFelt,
+  lastRules,
   limitsOf,
   showSpots,
 } from './chip-table.ts'
-import { createFelt } from './chips.ts'
 import { dressCloth } from './cloth.ts'
 import { button, el } from './dom.ts'
 import { keysPress } from './keys.ts'
 import { say } from './page-data.ts'
-import { showAmounts } from './result-text.ts'
+import { clearTold, showAmounts, tellNow } from './result-text.ts'
 import { openRoom, type Room, type Seat } from './room.ts'
 import { newRoundId } from './round-id.ts'
 import { clockTime } from './times.ts'
@@ -37,11 +37,7 @@ export function openRoomTable<Spot extends string>(table: ChipTable<Spot>): void
   let isOpen = false
   const road = createRoadRow()
   const timer = el('p', { class: 'betting', role: 'timer' })
-  const felt = createFelt<Spot>({
-    spots: rules.spots.map(id => ({ id, ...table.spot(id) })),
-    mostBets: rules.mostBets,
-    changed: chipsMoved,
-  })
+  const felt = createTableFelt(table, chipsMoved)
   const placed = createPlaced(felt.spots)
   const act = button(say('place'), 'btn primary main-act', () =>
     isShowing ? showing.hurry() : void place(newRoundId()),
@@ -93,9 +89,8 @@ export function openRoomTable<Spot extends string>(table: ChipTable<Spot>): void
   function chipsMoved(): void {
     showAct()
     if (felt.total() === 0n) return
-    clearTold(room)
     clearSpots(felt.spots)
-    room.result.textContent = say('placed')
+    tellNow(room, say('placed'))
   }
 
   function tick(): void {
@@ -248,8 +243,6 @@ function rulesOf<Spot extends string>(
       }),
     ),
     el('p', {}, say('rulesRoomBets', limitsOf(seat.stakes, most, room.money))),
-    ...(rules.mostBets ? [el('p', {}, say('rulesMostBets', { count: rules.mostBets }))] : []),
-    el('p', {}, say('rulesDrawn')),
-    el('p', {}, say('rulesFault')),
+    ...lastRules(rules),
   ]
 }

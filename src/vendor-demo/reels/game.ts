@@ -6,7 +6,7 @@ import type { Game } from '../game.ts'
 /** Every slot that is data: one table for each definition, one page for them all. */
 export const REEL_GAMES: readonly Game[] = REEL_KINDS.map(kind => ({
   name: 'reels',
-  styles: ['../../kit/look.css', 'reels.css'],
+  styles: ['../../kit/look.css', '../../kit/lines.css', 'reels.css'],
   phrasesOf: gameCode => ({ title: titleOf(gameCode) }),
   kind,
   stakes: STAKES,

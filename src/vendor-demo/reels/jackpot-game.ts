@@ -12,7 +12,7 @@ const standing = ({ books }: ApiParts, { currency, trial }: Session) => ({
 /** The jackpot titles of the studios: the page of the slots that are data, and what the jackpot holds. */
 export const JACKPOT_GAME: Game = {
   name: 'reels',
-  styles: ['../../kit/look.css', 'reels.css'],
+  styles: ['../../kit/look.css', '../../kit/lines.css', 'reels.css'],
   phrasesOf: titlePhrases(JACKPOT),
   kind: JACKPOT,
   stakes: STAKES,

@@ -4,7 +4,7 @@ import type { Game } from '../game.ts'
 /** Koi Terrace. */
 export const SLOT_GAME: Game = {
   name: 'slot',
-  styles: ['reels.css'],
+  styles: ['../../kit/lines.css', 'reels.css'],
   kind: SLOT,
   stakes: STAKES,
   roundMs: 2_500,

@@ -6,7 +6,7 @@ import { titlePhrases } from '../title-phrases.ts'
 /** Video poker: one table for each pay table, one page for them all. */
 export const VIDEO_POKER_GAMES: readonly Game[] = VIDEO_POKERS.map(({ kind }) => ({
   name: 'videopoker',
-  styles: ['../../kit/look.css', '../../kit/cards.css', 'videopoker.css'],
+  styles: ['../../kit/look.css', '../../kit/cards.css', '../../kit/countdown.css', 'videopoker.css'],
   phrasesOf: titlePhrases(kind),
   kind,
   stakes: STAKES,

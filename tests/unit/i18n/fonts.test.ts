@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fontSubsets } from '#lib/i18n/fonts.ts'
 import { SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
+import { buildAssets } from '../../../src/vendor-demo/assets.ts'
+import { GAMES } from '../../../src/vendor-demo/games.ts'
 
 const sheet = readFileSync('src/styles/fonts.css', 'utf8')
 const FACES = ['anuphan', 'trirong']
@@ -63,8 +66,11 @@ test.each(Object.entries(LETTERS))('every letter of %s has its place in both fac
   }
 })
 
-test('the game of the demo vendor declares the same subsets', () => {
-  const game = faces(readFileSync('src/vendor-demo/kit/base.css', 'utf8'))
-  const own = faces(sheet).filter(face => !face.family.includes('names'))
-  expect(game).toEqual(own)
+test('a game of the demo vendor declares the same faces, in files beside its sheet', async () => {
+  const { files } = await buildAssets(GAMES.slice(0, 1))
+  const [[name, style] = ['', undefined]] = [...files].filter(([file]) => file.endsWith('.css'))
+  const css = String(style?.body)
+  expect(faces(css)).toEqual(faces(sheet).filter(face => !face.family.includes('names')))
+  for (const [, url = ''] of css.matchAll(/url\('([^']+)'\)/g))
+    expect([...files.keys()]).toContain(join(dirname(name), url))
 })

@@ -2,25 +2,20 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ImageField } from '#islands/ui/ImageField.tsx'
+import { picturesFor } from '#lib/uploads/store.ts'
+import errors from '../../../locales/en/errors.json'
 import uploads from '../../../locales/en/uploads.json'
+
+const phrases = { ...errors, ...uploads }
 
 /** Guards that a pasted picture goes into one field: that with the focus, or the only one to be seen; else into none. */
 afterEach(cleanup)
 
 function Field({ name, onAdd }: { name: string; onAdd: (files: readonly File[]) => void }) {
+  const pictures = { ...picturesFor('feedback'), add: onAdd }
   return (
     <div>
-      <ImageField
-        label={name}
-        hint=""
-        error={undefined}
-        images={[]}
-        most={3}
-        onAdd={onAdd}
-        onRemove={() => undefined}
-        onAgain={() => undefined}
-        phrases={uploads}
-      />
+      <ImageField label={name} pictures={pictures} phrases={phrases} />
       <input aria-label={`beside ${name}`} />
     </div>
   )

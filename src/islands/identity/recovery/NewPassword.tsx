@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { FormMessage } from '#islands/ui/FormMessage.tsx'
 import { useFields } from '#islands/ui/fields.ts'
 import { PasswordField } from '#islands/ui/PasswordField.tsx'
+import { useSaving } from '#islands/ui/use-saving.ts'
 import { fill } from '#lib/i18n/format.ts'
 import { $loginName } from '#lib/identity/login-name.ts'
 import { checkNewPassword, PASSWORD_LENGTH } from '#lib/identity/rules.ts'
@@ -76,25 +77,18 @@ interface FormProps {
 }
 
 function NewPasswordForm({ account, phrases, errors, onDead, onDone }: FormProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
   const fields = useFields({ newPassword: '' }, (_, { newPassword }) =>
     sayProblem(checkNewPassword(newPassword, account), errors),
   )
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (isBusy || !fields.checkAll(form)) return
-    setBusy(true)
-    setMessage(undefined)
+  const save = async () => {
     const outcome = await setPasswordByLink(location.hash.slice(1), fields.values.newPassword)
-    setBusy(false)
-    if (outcome.ok) return onDone(outcome.value.account)
-    const { field, message: text } = outcome.failure
-    if (outcome.kind === 'refusal' && outcome.code === 'recoveryLinkDead') onDead(text)
-    else if (field === 'newPassword') fields.show({ newPassword: text }, form)
-    else setMessage(text)
+    if (outcome.ok) onDone(outcome.value.account)
+    else if (outcome.kind === 'refusal' && outcome.code === 'recoveryLinkDead')
+      onDead(outcome.failure.message)
+    else return outcome.failure
+    return undefined
   }
+  const { isBusy, message, submit } = useSaving(fields, save)
   return (
     <form ref={fields.takeOver} className="stack" method="post" noValidate onSubmit={submit}>
       <p className="muted">{phrases.linkLead}</p>

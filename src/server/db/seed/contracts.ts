@@ -80,20 +80,35 @@ export async function seedContracts(
     const downline = await memberByKey(tx, account)
     const place = downline && (await partyOf(tx, downline.id))
     if (!place) throw new Error(`${account} is not in the demo`)
-    const request = {
-      id: newId(),
-      request: 'new',
-      kind,
-      upline_id: place.upline,
-      downline_id: place.id,
-      asked_by: place.upline,
-      period,
-      tiers,
-      status: 'approved',
-      asked_at: at,
-      answered_at: at,
-    } as const
-    await insertRequest(tx, request)
-    await startVersion(tx, request, { at, timeZone })
+    await agreeOn(tx, { kind, uplineId: place.upline, downlineId: place.id, period, tiers }, { at, timeZone })
   }
+}
+
+/** A contract that both sides have agreed on; `uplineId` is null for the house. */
+export async function agreeOn(
+  tx: Transaction,
+  {
+    kind,
+    uplineId,
+    downlineId,
+    period,
+    tiers,
+  }: Pick<DemoContract, 'kind' | 'period' | 'tiers'> & { uplineId: string | null; downlineId: string },
+  { at, timeZone }: { at: Date; timeZone: string },
+): Promise<void> {
+  const request = {
+    id: newId(),
+    request: 'new',
+    kind,
+    upline_id: uplineId,
+    downline_id: downlineId,
+    asked_by: uplineId,
+    period,
+    tiers,
+    status: 'approved',
+    asked_at: at,
+    answered_at: at,
+  } as const
+  await insertRequest(tx, request)
+  await startVersion(tx, request, { at, timeZone })
 }

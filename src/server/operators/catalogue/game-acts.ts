@@ -16,7 +16,7 @@ import {
   writeMaintenance,
   writeNew,
 } from '#server/games/change-queries.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { allAdapters } from '#server/vendor-wallet/key-queries.ts'
 import { act, alreadyDecided } from '../act.ts'
 import { type GameFilter, gamesThatFit, gameToWire, isFlagOn, nameOf } from './game-filter.ts'
@@ -44,8 +44,7 @@ export const gamesAct = act(
 export const switchGameAct = act(operatorSwitchGame, 'content', async (scope, { game: id, flag, to }) => {
   const { tx, note } = scope
   await holdCatalogue(tx)
-  const game = await gameById(tx, id)
-  if (!game) throw new Refusal('notFound', { status: 404 })
+  const game = requireFound(await gameById(tx, id))
   const isOn = to === 'on'
   if (isFlagOn(game, flag) === isOn) throw alreadyDecided()
   if (flag === 'launchable') await requireVendor(tx, game, isOn)

@@ -5,7 +5,7 @@ import {
   type GameAnnouncement,
   insertAnnouncement,
 } from '#server/games/announcement-queries.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
 import { requireKnown } from './game-filter.ts'
 
@@ -47,8 +47,7 @@ export const addGameNewsAct = act(operatorAddGameNews, 'content', async ({ tx, a
 })
 
 export const removeGameNewsAct = act(operatorRemoveGameNews, 'content', async ({ tx, note }, { news }) => {
-  const removed = await deleteAnnouncement(tx, news)
-  if (!removed) throw new Refusal('notFound', { status: 404 })
+  const removed = requireFound(await deleteAnnouncement(tx, news))
   await note(`game news ${removed.id}`, removed, undefined)
   return {}
 })

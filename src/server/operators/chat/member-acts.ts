@@ -7,7 +7,7 @@ import {
 } from '#lib/operators/chat-api.ts'
 import { isMuted, lockChatMember, setMute } from '#server/chat/member-queries.ts'
 import { CHAT_NOTES_BY } from '#server/chat/safety-note.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { type ActScope, act, alreadyDecided } from '../act.ts'
 import { lockMember } from '../members/member-queries.ts'
 import { LISTED } from '../queue-page.ts'
@@ -73,7 +73,6 @@ export const chatSignsAct = act(
 )
 
 async function accountOf({ tx }: ActScope, member: string): Promise<string> {
-  const row = await lockMember(tx, member)
-  if (!row) throw new Refusal('notFound', { status: 404 })
+  const row = requireFound(await lockMember(tx, member))
   return row.account
 }

@@ -6,7 +6,7 @@ import {
   operatorRestoreChatMessage,
 } from '#lib/operators/chat-api.ts'
 import { lockMessage, setMessageState } from '#server/chat/queries.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { type ActScope, act, alreadyDecided } from '../act.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
 import { type ModeratedRow, moderatedMessages } from './chat-queries.ts'
@@ -51,9 +51,7 @@ export const restoreMessageAct = act(
 
 /** The message, locked until the end. */
 async function lockedMessage({ tx }: ActScope, id: string) {
-  const row = await lockMessage(tx, id)
-  if (!row) throw new Refusal('notFound', { status: 404 })
-  return row
+  return requireFound(await lockMessage(tx, id))
 }
 
 const subjectOf = (row: { id: string }) => `chat message ${referenceOf(row)}`

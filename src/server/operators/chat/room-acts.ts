@@ -1,6 +1,6 @@
 import { type ModeratedRoom, operatorChatRooms, operatorSetChatRoom } from '#lib/operators/chat-api.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
 import { lockRoom, type ModeratedRoomRow, moderatedRooms, setRoom } from './chat-queries.ts'
 
@@ -17,8 +17,7 @@ export const setRoomAct = act(
   operatorSetChatRoom,
   'chatModerate',
   async ({ tx, at, note }, { room, isOpen, slow }) => {
-    const before = await lockRoom(tx, room)
-    if (!before) throw new Refusal('notFound', { status: 404 })
+    const before = requireFound(await lockRoom(tx, room))
     const after = {
       isOpen: isOpen ?? before.is_open,
       slowSeconds: slow === undefined ? before.slow_seconds : (slow?.seconds ?? null),

@@ -17,7 +17,7 @@ import {
 import type { Transaction } from '#server/db/database.ts'
 import { amountOf, signedAmountOf } from '#server/operator/amounts.ts'
 import { validApprovals } from '#server/operator/people.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { type ActScope, act, alreadyDecided, DONE, requireTwoPeople, WAITING } from '../act.ts'
 import { receiverOf } from './receivers.ts'
@@ -81,8 +81,7 @@ export const withdrawAdjustmentAct = act(
 )
 
 async function lockProposed({ tx }: ActScope, id: string): Promise<AdjustmentRow> {
-  const row = await lockAdjustment(tx, id)
-  if (!row) throw new Refusal('notFound', { status: 404 })
+  const row = requireFound(await lockAdjustment(tx, id))
   if (row.state !== 'proposed') throw alreadyDecided()
   return row
 }

@@ -1,12 +1,12 @@
-import { referenceOf } from '#lib/ids/reference.ts'
 import {
   operatorAdjustment,
   operatorAdjustments,
   type WalletAdjustment,
 } from '#lib/operators/adjustments-api.ts'
 import { type AdjustmentRow, adjustmentById, openAdjustments } from '#server/adjustments/queries.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
+import { caseToWire } from '../case-to-wire.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
 
 export const adjustmentsAct = act(
@@ -23,24 +23,13 @@ export const adjustmentAct = act(
   operatorAdjustment,
   'correctionsRead',
   async ({ tx }, { adjustment }) => {
-    const row = await adjustmentById(tx, adjustment)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await adjustmentById(tx, adjustment))
     return toAdjustment(row)
   },
   { isReading: true },
 )
 
 function toAdjustment(row: AdjustmentRow): WalletAdjustment {
-  const { id, currency, reason, state, approvals } = row
-  return {
-    id,
-    reference: referenceOf(row),
-    member: { id: row.member_id, account: row.account },
-    amount: String(row.amount),
-    currency,
-    reason,
-    state,
-    createdAt: row.created_at.toISOString(),
-    approvals,
-  }
+  const { reason, state, approvals } = row
+  return { ...caseToWire(row), reason, state, approvals }
 }

@@ -8,10 +8,11 @@ import {
 } from '#lib/operators/debts-api.ts'
 import { amountOf } from '#server/operator/amounts.ts'
 import { type Proposal, proposalsAbout } from '#server/operator/proposals.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { type DebtRow, debtById, lockDebt, openDebts } from '#server/vendor-wallet/debt-queries.ts'
 import { type DebtEnd, endDebt } from '#server/vendor-wallet/end-debt.ts'
 import { type ActScope, act, alreadyDecided, DONE, WAITING } from '../act.ts'
+import { caseToWire } from '../case-to-wire.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
 
@@ -34,8 +35,7 @@ export const debtAct = act(
   operatorDebt,
   'correctionsRead',
   async ({ tx, at }, { debt }) => {
-    const row = await debtById(tx, debt)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await debtById(tx, debt))
     return toDebt(row, await proposalsAbout(tx, topicOf(row), at))
   },
   { isReading: true },
@@ -56,8 +56,7 @@ async function end(
   how: DebtEnd,
 ) {
   const { tx, at, note } = scope
-  const row = await lockDebt(tx, debt)
-  if (!row) throw new Refusal('notFound', { status: 404 })
+  const row = requireFound(await lockDebt(tx, debt))
   if (row.ended_at) throw alreadyDecided()
   const memberId = row.member_id
   const command = how === 'collect' ? 'collect' : 'write-off'
@@ -78,16 +77,11 @@ const owedText = ({ remaining, currency }: DebtRow) => amountOf({ amount: remain
 function toDebt(row: DebtRow, proposals: readonly Proposal[]): MemberDebt {
   const open = proposals.find(one => one.topic === topicOf(row))
   return {
-    id: row.id,
-    reference: referenceOf(row),
-    member: { id: row.member_id, account: row.account },
-    amount: String(row.amount),
+    ...caseToWire(row),
     remaining: String(row.remaining),
-    currency: row.currency,
     isPlayMoney: row.book === 'trial',
     vendor: row.vendor,
     transactionId: row.transaction_id,
-    createdAt: row.created_at.toISOString(),
     proposal: open ? proposalToWire(open) : null,
   }
 }

@@ -1,8 +1,8 @@
-import { referenceOf } from '#lib/ids/reference.ts'
 import { type GivenReward, operatorReward, operatorRewards } from '#lib/operators/rewards-api.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { openRewards, type RewardFile, rewardById } from '#server/rewards/queries.ts'
 import { act } from '../act.ts'
+import { caseToWire } from '../case-to-wire.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
 
 export const rewardsAct = act(
@@ -19,26 +19,20 @@ export const rewardAct = act(
   operatorReward,
   'correctionsRead',
   async ({ tx }, { reward }) => {
-    const row = await rewardById(tx, reward)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await rewardById(tx, reward))
     return toReward(row)
   },
   { isReading: true },
 )
 
 function toReward(row: RewardFile): GivenReward {
-  const { id, currency, source, state, approvals, places, left } = row
+  const { source, state, approvals, places, left } = row
   return {
-    id,
-    reference: referenceOf(row),
-    member: { id: row.member_id, account: row.account },
-    amount: String(row.amount),
-    currency,
+    ...caseToWire(row),
     required: String(row.required),
     source,
     state,
     title: row.title && titleOf(row.title),
-    createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     places,
     left,

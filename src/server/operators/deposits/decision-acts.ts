@@ -4,7 +4,7 @@ import { decide } from '#server/cashier/decide.ts'
 import { type DepositRow, insertApproval, lockDeposit } from '#server/cashier/queries.ts'
 import { checkLateDeposit } from '#server/limits/late-deposits.ts'
 import { validApprovals } from '#server/operator/people.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { type ActScope, act, alreadyDecided, DONE, requireTwoPeople, WAITING } from '../act.ts'
 
@@ -18,8 +18,7 @@ export const approveDepositAct = act(
   async (scope, { deposit: id }) => {
     const { tx, context, at, note } = scope
     const { deposits, withdrawals } = await storedSettings(tx)
-    const row = await lockDeposit(tx, id)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await lockDeposit(tx, id))
     if (!UNDECIDED.includes(row.status)) throw alreadyDecided()
     // Once it had expired or was cancelled the member could start others, even if a late slip reopened it.
     if (row.statuses.some(one => one === 'expired' || one === 'cancelled')) await requireRoom(scope, row)

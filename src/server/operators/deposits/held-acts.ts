@@ -3,7 +3,7 @@ import { operatorCreditHeld, operatorNoteHeld, operatorReturnHeld } from '#lib/o
 import { type DepositRow, lockDeposit } from '#server/cashier/queries.ts'
 import { resolveReport, type UnmatchedReport, unmatchedReports } from '#server/payments/queries.ts'
 import { creditUnmatched, returnUnmatched } from '#server/payments/unmatched.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { type ActScope, act, DONE, WAITING } from '../act.ts'
 import { requireRoom } from './decision-acts.ts'
@@ -70,9 +70,8 @@ interface Held {
 
 /** A report that nobody has decided about, with its deposit, locked. */
 async function findHeld({ tx }: ActScope, id: string, event: string): Promise<Held> {
-  const row = await lockDeposit(tx, id)
-  const report = row && (await unmatchedReports(tx, id)).find(one => one.event_id === event)
-  if (!report) throw new Refusal('notFound', { status: 404 })
+  const row = requireFound(await lockDeposit(tx, id))
+  const report = requireFound((await unmatchedReports(tx, id)).find(one => one.event_id === event))
   return { row, report }
 }
 

@@ -9,8 +9,9 @@ import {
 import { type DepositRow, depositById, depositsToDecide } from '#server/cashier/queries.ts'
 import { type Proposal, proposalsAbout } from '#server/operator/proposals.ts'
 import { type ReadReport, reportsOf } from '#server/payments/queries.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { act } from '../act.ts'
+import { caseToWire } from '../case-to-wire.ts'
 import { openPictures } from '../pictures.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
 import { LISTED, queuePageOf } from '../queue-page.ts'
@@ -37,15 +38,10 @@ export const depositsAct = act(
 
 function toQueued(row: DepositRow, proposals: readonly Proposal[]): QueuedDeposit {
   return {
-    id: row.id,
-    reference: referenceOf(row),
-    member: { id: row.member_id, account: row.account },
-    amount: String(row.amount),
+    ...caseToWire(row),
     fee: String(row.fee),
-    currency: row.currency,
     method: row.method,
     status: row.status,
-    createdAt: row.created_at.toISOString(),
     isAnnounced: row.announced_at !== null,
     isHeld: row.is_held,
     isTakenBack: row.is_taken_back,
@@ -58,8 +54,7 @@ export const depositAct = act(
   operatorDeposit,
   'depositsRead',
   async ({ tx, at, note }, { deposit }): Promise<DepositDetails> => {
-    const row = await depositById(tx, deposit)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await depositById(tx, deposit))
     const { payment_bank: bank, payment_target: number } = row
     const proposals = await proposalsAbout(tx, topicOf(row), at)
     const reports = await reportsOf(tx, row.id)
@@ -96,8 +91,7 @@ export const depositPicturesAct = act(
   operatorDepositPictures,
   'depositsDecide',
   async (scope, { deposit }) => {
-    const row = await depositById(scope.tx, deposit)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await depositById(scope.tx, deposit))
     return openPictures(scope, {
       subject: `deposit ${referenceOf(row)}`,
       memberId: row.member_id,

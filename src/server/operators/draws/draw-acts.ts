@@ -3,7 +3,7 @@ import { operatorDraws, operatorVoidDraw } from '#lib/operators/draws-api.ts'
 import { drawByPeriod, scheduledDraws } from '#server/lottery/draw-queries.ts'
 import { voidDraw } from '#server/lottery/draws.ts'
 import { proposalsAbout } from '#server/operator/proposals.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { act, alreadyDecided, DONE, WAITING } from '../act.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
 
@@ -38,8 +38,7 @@ export const drawsAct = act(
 export const voidDrawAct = act(operatorVoidDraw, 'drawVoid', async (scope, input) => {
   const { gameCode, period, reason, instead } = input
   const { tx, at, note } = scope
-  const draw = await drawByPeriod(tx, gameCode, period)
-  if (!draw) throw new Refusal('notFound', { status: 404 })
+  const draw = requireFound(await drawByPeriod(tx, gameCode, period))
   if (draw.state !== 'scheduled') throw alreadyDecided()
   const topic = drawTopic(gameCode, period)
   if (!(await scope.agree({ topic, act: 'void', input: reason, reason, instead }))) return WAITING

@@ -17,7 +17,7 @@ import {
   feedbackIn,
 } from '#server/feedback/queries.ts'
 import { addInboxMessage } from '#server/inbox/add-message.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { type ActScope, act, alreadyDecided, DONE } from '../act.ts'
 import { openPictures } from '../pictures.ts'
 import { LISTED } from '../queue-page.ts'
@@ -96,9 +96,7 @@ async function end(
 }
 
 async function rowOf(tx: Transaction, id: string): Promise<FeedbackRow> {
-  const row = await feedbackById(tx, id)
-  if (!row) throw new Refusal('notFound', { status: 404 })
-  return row
+  return requireFound(await feedbackById(tx, id))
 }
 
 const subjectOf = (row: FeedbackRow) => `feedback ${referenceOf(row)}`

@@ -14,7 +14,7 @@ import { maskedNumber } from '#lib/withdrawals/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { rateOn } from '#server/downlines/rate-queries.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { SESSION_LIMITS } from '#server/platform/session-store.ts'
 import { liveSessions } from '#server/security/queries.ts'
 import { deviceNames } from '#server/security/user-agents.ts'
@@ -89,8 +89,7 @@ export const memberAct = act(operatorMember, 'memberRead', async ({ tx, context,
 })
 
 async function pageOf(db: Queries, context: OperatorContext, id: string): Promise<MemberPage> {
-  const details = await memberDetails(db, id)
-  if (!details) throw new Refusal('notFound', { status: 404 })
+  const details = requireFound(await memberDetails(db, id))
   const tomorrow = addDays(dayOf(context.now, context.timeZone), 1)
   return {
     member: {
@@ -170,8 +169,7 @@ async function accessOf(db: Queries, id: string, now: Date) {
 /** Opening a whole value is an entry: who, whose, which, why; the value itself stands nowhere. */
 export const revealAct = act(operatorReveal, 'memberReveal', async ({ tx, note }, input) => {
   const { member, field, payoutAccount, reason } = input
-  const details = await memberDetails(tx, member)
-  if (!details) throw new Refusal('notFound', { status: 404 })
+  const details = requireFound(await memberDetails(tx, member))
   const value =
     field === 'payoutAccount'
       ? payoutAccount && (await payoutNumber(tx, member, payoutAccount))

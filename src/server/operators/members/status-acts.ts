@@ -7,7 +7,7 @@ import {
 } from '#lib/operators/member-api.ts'
 import { noteSecurityEvent, type SecurityEventKind } from '#server/identity/security-events.ts'
 import { amountOf } from '#server/operator/amounts.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { endAllSessions } from '#server/platform/session-ends.ts'
 import { endGamesOf } from '#server/play/game-session-queries.ts'
 import { lockedBalances } from '#server/security/queries.ts'
@@ -74,9 +74,7 @@ export const addNoteAct = act(operatorAddNote, 'memberNote', async (scope, { id,
 
 /** The member, unchanged by others until the end; an id of nobody is not found. */
 export async function lockedMember({ tx }: ActScope, id: string): Promise<LockedMember> {
-  const held = await lockMember(tx, id)
-  if (!held) throw new Refusal('notFound', { status: 404 })
-  return held
+  return requireFound(await lockMember(tx, id))
 }
 
 /** Ends sessions, remembered browsers and open games; open pages of this process hear of it at once. */

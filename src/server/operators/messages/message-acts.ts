@@ -7,7 +7,7 @@ import {
 import { memberById } from '#server/identity/queries.ts'
 import { countReceivers, EVERYBODY } from '#server/inbox/mailing-queries.ts'
 import { proposalsAbout } from '#server/operator/proposals.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { type ActScope, act, DONE, WAITING } from '../act.ts'
 import { cleanedTexts } from '../notices/cleaned-texts.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
@@ -30,8 +30,7 @@ export const sendMessageAct = act(
   operatorSendMessage,
   'messageOne',
   async (scope, { member, ...written }) => {
-    const found = await memberById(scope.tx, member)
-    if (!found) throw new Refusal('notFound', { status: 404 })
+    const found = requireFound(await memberById(scope.tx, member))
     if (isTrialType(found.member_type) || found.status === 'closed')
       throw new Refusal('noInbox', { status: 409 })
     const { content, cut } = cleanedTexts(written.title, written.content)

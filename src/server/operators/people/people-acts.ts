@@ -17,7 +17,7 @@ import {
   writeRoles,
 } from '#server/operator/people-queries.ts'
 import { proposalsAbout } from '#server/operator/proposals.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { type ActScope, act, DONE, WAITING } from '../act.ts'
 import { makeLink } from '../link.ts'
 import { forgetTries } from '../login-queries.ts'
@@ -107,9 +107,7 @@ function agreedAmongPeople(
 }
 
 function personOf(all: readonly Person[], name: string): Person {
-  const found = all.find(one => one.name === name)
-  if (!found) throw new Refusal('notFound', { status: 404 })
-  return found
+  return requireFound(all.find(one => one.name === name))
 }
 
 /** Two admins stay, where there are two: with one, a lost factor could only be replaced in the database. */

@@ -12,7 +12,7 @@ import { snapshotIn } from '#server/content/snapshot-of.ts'
 import { refusing } from '#server/operator/coded-fault.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
 import { proposalsAbout } from '#server/operator/proposals.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { insertJob, type JobRow, jobById, lastJob } from '#server/publish/job-queries.ts'
 import { hashOfSnapshot, rollBack } from '#server/publish/publish.ts'
 import { allPublishes, currentPublish } from '#server/publish/queries.ts'
@@ -67,8 +67,7 @@ export const publishJobAct = act(
   operatorPublishJob,
   'publish',
   async ({ tx }, { job }) => {
-    const found = await jobById(tx, job)
-    if (!found) throw new Refusal('notFound', { status: 404 })
+    const found = requireFound(await jobById(tx, job))
     return jobToWire(found)
   },
   { isReading: true },

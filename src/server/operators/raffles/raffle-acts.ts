@@ -9,7 +9,7 @@ import {
   operatorRaffles,
 } from '#lib/operators/raffles-api.ts'
 import type { Beacon } from '#lib/raffle/rules.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { cancelRaffle, openRaffle } from '#server/raffle/open.ts'
 import { insertRaffle, lockRaffle, type RaffleRow, rafflesWhere } from '#server/raffle/raffle-queries.ts'
 import { RaffleSeeds } from '#server/raffle/seeds.ts'
@@ -58,8 +58,7 @@ export const createRaffleAct = act(operatorCreateRaffle, 'raffles', async (scope
 export const openRaffleAct = act(operatorOpenRaffle, 'raffles', async (scope, { raffle: id }) => {
   requireBonuses()
   const { tx, context, at, note } = scope
-  const raffle = await lockRaffle(tx, id)
-  if (!raffle) throw new Refusal('notFound', { status: 404 })
+  const raffle = requireFound(await lockRaffle(tx, id))
   if (raffle.state !== 'draft') throw alreadyDecided()
   requireTime(raffle.closes_at, at)
   requireBeacon(scope, raffle.beacon)
@@ -71,8 +70,7 @@ export const openRaffleAct = act(operatorOpenRaffle, 'raffles', async (scope, { 
 
 export const cancelRaffleAct = act(operatorCancelRaffle, 'raffles', async (scope, { raffle: id, reason }) => {
   const { tx, at, note } = scope
-  const raffle = await lockRaffle(tx, id)
-  if (!raffle) throw new Refusal('notFound', { status: 404 })
+  const raffle = requireFound(await lockRaffle(tx, id))
   const isBefore = raffle.state === 'draft' || (raffle.state === 'open' && at < raffle.closes_at)
   if (!isBefore) throw alreadyDecided()
   await cancelRaffle(tx, raffle, { reason, at })

@@ -6,7 +6,7 @@ import {
   operatorVendorKeys,
 } from '#lib/operators/vendors-api.ts'
 import type { Queries } from '#server/db/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { type KeyInfo, keysOf, lockVendor, retireKey } from '#server/vendor-wallet/key-queries.ts'
 import { addVendorKey, isSecretOfKeys, RESERVED_KEYS } from '#server/vendor-wallet/keys.ts'
 import { weaknessOf } from '#server/weak-secrets.ts'
@@ -79,8 +79,7 @@ export const retireVendorKeyAct = act(
   async (scope, { vendor, keyId }) => {
     const { tx, at, note } = scope
     await lockVendor(tx, vendor)
-    const found = (await keysOfVendor(tx, vendor)).find(one => one.keyId === keyId)
-    if (!found) throw new Refusal('notFound', { status: 404 })
+    const found = requireFound((await keysOfVendor(tx, vendor)).find(one => one.keyId === keyId))
     if (!isLive(found, at)) throw alreadyDecided()
     await retireKey(tx, { vendor, keyId, at })
     await note(`vendor ${vendor} keys`, undefined, { retired: keyId })

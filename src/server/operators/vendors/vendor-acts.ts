@@ -10,7 +10,7 @@ import {
 import { VENDOR_CODE } from '#lib/play/rules.ts'
 import type { Queries } from '#server/db/database.ts'
 import { knowVendor } from '#server/games/change-queries.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { type Adapter, plainAdapter } from '#server/vendor-wallet/adapter.ts'
 import {
   allAdapters,
@@ -93,9 +93,7 @@ async function setSuspended(
 }
 
 export async function knownVendor(db: Queries, vendor: string): Promise<Adapter> {
-  const found = (await allAdapters(db)).find(one => one.vendor === vendor)
-  if (!found) throw new Refusal('notFound', { status: 404 })
-  return found
+  return requireFound((await allAdapters(db)).find(one => one.vendor === vendor))
 }
 
 function toDetails(adapter: Adapter): VendorDetails {

@@ -1,7 +1,7 @@
 import { referenceOf } from '#lib/ids/reference.ts'
 import { mayDo } from '#lib/operators/permissions.ts'
 import { operatorReleaseWithdrawal, operatorTakeWithdrawal } from '#lib/operators/withdrawals-api.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { lockWithdrawal, type WithdrawalRow } from '#server/withdrawals/queries.ts'
 import { type ActScope, act, alreadyDecided } from '../act.ts'
 import { type CaseRow, casesOf, deleteCase, writeCase } from './case-queries.ts'
@@ -39,8 +39,7 @@ async function lockedCase(
   { tx }: ActScope,
   id: string,
 ): Promise<{ row: WithdrawalRow; held: CaseRow | undefined }> {
-  const row = await lockWithdrawal(tx, id)
-  if (!row) throw new Refusal('notFound', { status: 404 })
+  const row = requireFound(await lockWithdrawal(tx, id))
   if (!WAITING.includes(row.status)) throw alreadyDecided()
   const [held] = await casesOf(tx, [row.id])
   return { row, held }

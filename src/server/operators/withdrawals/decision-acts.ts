@@ -9,7 +9,7 @@ import {
 } from '#lib/operators/withdrawals-api.ts'
 import { mayFollow, type WithdrawalStatus } from '#lib/withdrawals/rules.ts'
 import { validApprovals } from '#server/operator/people.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { type Decision, decide } from '#server/withdrawals/decide.ts'
 import { insertApproval, lockWithdrawal, type WithdrawalRow } from '#server/withdrawals/queries.ts'
@@ -104,8 +104,7 @@ async function stepByTwo(
 
 /** The withdrawal, locked until the end; refused unless the status can follow the present one. */
 async function lockForStep({ tx }: ActScope, id: string, status: WithdrawalStatus): Promise<WithdrawalRow> {
-  const row = await lockWithdrawal(tx, id)
-  if (!row) throw new Refusal('notFound', { status: 404 })
+  const row = requireFound(await lockWithdrawal(tx, id))
   const isLate = status === 'approved' && row.status !== 'applied' && row.status !== 'reviewing'
   if (isLate || !mayFollow(row.status, status)) throw alreadyDecided()
   return row

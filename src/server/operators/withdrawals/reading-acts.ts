@@ -9,7 +9,7 @@ import {
 import { pageOf } from '#lib/wire/older.ts'
 import { maskedNumber, type WithdrawalStatus } from '#lib/withdrawals/rules.ts'
 import { type Proposal, proposalsAbout } from '#server/operator/proposals.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { requireFound } from '#server/platform/refusal.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { owedBy } from '#server/vendor-wallet/debt-queries.ts'
 import { othersWithNumber } from '#server/withdrawals/account-queries.ts'
@@ -21,6 +21,7 @@ import {
 } from '#server/withdrawals/queries.ts'
 import { nameOfProvider } from '#server/withdrawals/to-wire.ts'
 import { act } from '../act.ts'
+import { caseToWire } from '../case-to-wire.ts'
 import { openPictures } from '../pictures.ts'
 import { proposalToWire } from '../proposal-to-wire.ts'
 import { LISTED } from '../queue-page.ts'
@@ -64,16 +65,11 @@ function toQueued(
   const held = cases.find(one => one.withdrawal_id === row.id)
   const open = proposals.find(one => one.topic === topicOf(row))
   return {
-    id: row.id,
-    reference: referenceOf(row),
-    member: { id: row.member_id, account: row.account },
-    amount: String(row.amount),
+    ...caseToWire(row),
     fee: String(row.fee),
-    currency: row.currency,
     status: row.status,
     provider: row.provider,
     number: maskedNumber(row.number),
-    createdAt: row.created_at.toISOString(),
     approvals: row.approvals,
     proposal: open ? proposalToWire(open) : null,
     takenBy: held ? { person: held.operator, at: held.at.toISOString() } : null,
@@ -84,8 +80,7 @@ export const withdrawalAct = act(
   operatorWithdrawal,
   'withdrawalsRead',
   async ({ tx, at, note }, { withdrawal }) => {
-    const row = await withdrawalById(tx, withdrawal)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await withdrawalById(tx, withdrawal))
     const { withdrawals: terms } = await storedSettings(tx)
     const { member_id: memberId, provider, number } = row
     const others = await othersWithNumber(tx, { memberId, provider, number })
@@ -115,8 +110,7 @@ export const withdrawalPicturesAct = act(
   operatorWithdrawalPictures,
   'withdrawalsReview',
   async (scope, { withdrawal }) => {
-    const row = await withdrawalById(scope.tx, withdrawal)
-    if (!row) throw new Refusal('notFound', { status: 404 })
+    const row = requireFound(await withdrawalById(scope.tx, withdrawal))
     return openPictures(scope, {
       subject: `withdrawal ${referenceOf(row)}`,
       memberId: row.member_id,

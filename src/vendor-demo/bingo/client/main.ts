@@ -4,7 +4,7 @@ import { button, el } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { scene } from '../../kit/look.ts'
 import { say } from '../../kit/page-data.ts'
-import { showResult } from '../../kit/result-text.ts'
+import { showResult, tellNow } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
@@ -47,9 +47,7 @@ keysPress(() => playButton)
 async function play(id: string): Promise<void> {
   if (!room.isFree()) return
   const stakeMinor = stake.value()
-  room.stage.classList.remove('won')
-  room.details.textContent = ''
-  room.result.textContent = say('calling')
+  tellNow(room, say('calling'))
   const bets = String(tickets.value() ?? TICKETS[0])
   const played = await room.play({ id, stakeMinor, bets }, () => void play(id))
   if (!played) return

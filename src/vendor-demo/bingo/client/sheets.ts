@@ -1,20 +1,21 @@
 import { BALLS, BINGO_RETURN, CALLED, completeLines, LINE_PAYS, readHall } from '#lib/fairness/bingo.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el } from '../../kit/dom.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { mostText, returnText } from '../../kit/return-text.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
 
 /** How a round goes, what the lines of a ticket pay, and what comes back. */
-export function rulesOf({ stakes, roundMs }: Seat, stake: bigint, money: Money): HTMLElement[] {
+export function rulesOf(seat: Seat, stake: bigint, money: Money): HTMLElement[] {
   const most = LINE_PAYS.length - 1
   const rows = LINE_PAYS.flatMap((pays, lines) =>
     pays === 0
       ? []
       : [[`${lines}${lines === most ? '+' : ''}`, `×${pays.toLocaleString(pageData.language)}`]],
   )
-  const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n), seconds: roundMs / 1_000 }
+  const limits = stakeLimits(seat, money)
   return [
     el('p', {}, say('rulesBalls', { called: CALLED, balls: BALLS })),
     el('p', {}, say('rulesLines')),

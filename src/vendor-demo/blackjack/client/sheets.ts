@@ -4,14 +4,15 @@ import { percentOf } from '#lib/fairness/rtp.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { smallHand } from '../../kit/cards.ts'
 import { el } from '../../kit/dom.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
 import { handLabel, pointsText } from './hands.ts'
 
 /** How a round goes, what it pays, what basic strategy is and gives back. */
-export function rulesOf({ stakes, roundMs }: Seat, money: Money): HTMLElement[] {
-  const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n), seconds: roundMs / 1_000 }
+export function rulesOf(seat: Seat, money: Money): HTMLElement[] {
+  const limits = stakeLimits(seat, money)
   const isRoom = pageData.gameCode.startsWith('blackjack-')
   const head = [say('rulesHand'), ...[...UP_CARDS].map(rank => (rank === 'T' ? '10' : rank))]
   const rows = [...BASIC_STRATEGY].map(([hand, letters]) => [hand, ...letters])

@@ -7,7 +7,7 @@ import { button, el } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { scene } from '../../kit/look.ts'
 import { say } from '../../kit/page-data.ts'
-import { showResult } from '../../kit/result-text.ts'
+import { showResult, tellNow } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
@@ -74,9 +74,7 @@ function seated(opened: Opened): void {
 async function start(id: string): Promise<void> {
   if (!room.isFree() || waiting) return
   const stakeMinor = stake.value()
-  room.stage.classList.remove('won')
-  room.details.textContent = ''
-  room.result.textContent = say('waiting')
+  tellNow(room, say('waiting'))
   field.show(undefined)
   const bets = String(mines.value() ?? MINES[0])
   const played = await room.play({ id, stakeMinor, bets }, () => void start(id))

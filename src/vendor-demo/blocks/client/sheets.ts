@@ -3,16 +3,17 @@ import { percentOf } from '#lib/fairness/rtp.ts'
 import { decimal } from '#lib/i18n/format.ts'
 import { el } from '../../kit/dom.ts'
 import { factorText } from '../../kit/factor-text.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { mostText } from '../../kit/return-text.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 
 /** How a round goes, what every number of blocks pays with so many mines, and what comes back. */
-export function rulesOf({ stakes, roundMs }: Seat, stake: bigint, money: Money): HTMLElement[] {
+export function rulesOf(seat: Seat, stake: bigint, money: Money): HTMLElement[] {
   const { best, least } = blocksReturns()
   const percent = (of: typeof best) => decimal(percentOf(of, 2), pageData.language)
   const most = Math.max(...MINES.flatMap(mines => blockPays(mines)))
-  const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n), seconds: roundMs / 1_000 }
+  const limits = stakeLimits(seat, money)
   return [
     el('p', {}, say('rulesOpen', { blocks: BLOCKS })),
     el('p', {}, say('rulesDrawn')),

@@ -9,6 +9,7 @@ import {
 } from '#lib/fairness/fish.ts'
 import { waterOf } from '#lib/fairness/waters.ts'
 import { button, el } from '../../kit/dom.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { showResult } from '../../kit/result-text.ts'
 import { returnText } from '../../kit/return-text.ts'
@@ -146,14 +147,7 @@ function rulesOf(seat: Seat): (Node | string)[] {
       el('tbody', {}, ...rows),
     ),
     ...returnText(water.returns),
-    el(
-      'p',
-      {},
-      say('rulesPrices', {
-        least: room.money(seat.stakes[0] ?? 0n),
-        most: room.money(seat.stakes.at(-1) ?? 0n),
-      }),
-    ),
+    el('p', {}, say('rulesPrices', stakeLimits(seat, room.money))),
     el('p', {}, say('rulesFault')),
   ]
 }

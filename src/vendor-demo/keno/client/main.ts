@@ -4,7 +4,7 @@ import { factorText } from '../../kit/factor-text.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { scene } from '../../kit/look.ts'
 import { say } from '../../kit/page-data.ts'
-import { showResult } from '../../kit/result-text.ts'
+import { showResult, tellNow } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
@@ -76,9 +76,7 @@ async function play(id: string): Promise<void> {
   const chosen = numbers.picked()
   if (!room.isFree() || chosen.length === 0) return
   const stakeMinor = stake.value()
-  room.stage.classList.remove('won')
-  room.details.textContent = ''
-  room.result.textContent = say('drawing')
+  tellNow(room, say('drawing'))
   for (const row of pays.children) row.classList.remove('hit')
   const played = await room.play({ id, stakeMinor, bets: picksText(chosen) }, () => void play(id))
   if (!played) return

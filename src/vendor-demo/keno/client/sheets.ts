@@ -15,18 +15,14 @@ import { decimal } from '#lib/i18n/format.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el } from '../../kit/dom.ts'
 import { factorText } from '../../kit/factor-text.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { mostText } from '../../kit/return-text.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
 
 /** How a round goes, what so many picks pay and how often, and what every number of picks gives back. */
-export function rulesOf(
-  { stakes, roundMs }: Seat,
-  picks: number,
-  stake: bigint,
-  money: Money,
-): HTMLElement[] {
+export function rulesOf(seat: Seat, picks: number, stake: bigint, money: Money): HTMLElement[] {
   const { language } = pageData
   const pays = kenoPays(picks)
   const ways = kenoWays(picks)
@@ -41,7 +37,7 @@ export function rulesOf(
     String(count),
     `${decimal(percentOf(kenoReturn(count), 2), language)}%`,
   ])
-  const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n), seconds: roundMs / 1_000 }
+  const limits = stakeLimits(seat, money)
   return [
     el('p', {}, say('rulesPick', { most: MOST_PICKS, numbers: NUMBERS, drawn: DRAWN })),
     el('p', {}, say('rulesChance')),

@@ -13,7 +13,7 @@ import { factorText } from '../../kit/factor-text.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { scene } from '../../kit/look.ts'
 import { say } from '../../kit/page-data.ts'
-import { showResult } from '../../kit/result-text.ts'
+import { showResult, tellNow } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
@@ -62,9 +62,7 @@ async function drop(id: string): Promise<void> {
   if (!room.isFree()) return
   const stakeMinor = stake.value()
   const table = chosen()
-  room.stage.classList.remove('won')
-  room.details.textContent = ''
-  room.result.textContent = say('falling')
+  tellNow(room, say('falling'))
   const played = await room.play({ id, stakeMinor, bets: tableText(table) }, () => void drop(id))
   if (!played) return
   room.takeStake(stakeMinor)

@@ -14,18 +14,14 @@ import { decimal } from '#lib/i18n/format.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el } from '../../kit/dom.ts'
 import { factorText } from '../../kit/factor-text.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { mostText } from '../../kit/return-text.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
 
 /** How the ball falls, what the pockets of the chosen table pay and how often, and what every table gives back. */
-export function rulesOf(
-  { stakes, roundMs }: Seat,
-  chosen: PinballTable,
-  stake: bigint,
-  money: Money,
-): HTMLElement[] {
+export function rulesOf(seat: Seat, chosen: PinballTable, stake: bigint, money: Money): HTMLElement[] {
   const pays = pocketPays(chosen)
   const ways = pocketWays(chosen.rows)
   const all = 2 ** chosen.rows
@@ -41,7 +37,7 @@ export function rulesOf(
     say('rowsOf', { count: rows }),
     ...RISKS.map(risk => `${decimal(percentOf(pinballReturn({ rows, risk }), 2), pageData.language)}%`),
   ])
-  const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n), seconds: roundMs / 1_000 }
+  const limits = stakeLimits(seat, money)
   return [
     el('p', {}, say('rulesFall')),
     el('p', {}, say('rulesChoose')),

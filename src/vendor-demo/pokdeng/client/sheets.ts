@@ -3,6 +3,7 @@ import { percentOf } from '#lib/fairness/rtp.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { smallHand } from '../../kit/cards.ts'
 import { el } from '../../kit/dom.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
@@ -20,8 +21,8 @@ const GAINS: Readonly<Record<(typeof HANDS)[number], string>> = {
 }
 
 /** How hands are ranked and paid, when cards are drawn, and what the game gives back. */
-export function rulesOf({ stakes, roundMs }: Seat, money: Money): HTMLElement[] {
-  const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n), seconds: roundMs / 1_000 }
+export function rulesOf(seat: Seat, money: Money): HTMLElement[] {
+  const limits = stakeLimits(seat, money)
   const ranks = HANDS.map(name => [name === 'points' ? say('pointsOnly') : say(`hand_${name}`), GAINS[name]])
   const returns = { rtp: percentOf(BEST_RETURN, 2), simple: percentOf(SIMPLE_RETURN, 2) }
   return [

@@ -8,7 +8,7 @@ import { button, el } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { scene } from '../../kit/look.ts'
 import { pageData, say } from '../../kit/page-data.ts'
-import { showResult } from '../../kit/result-text.ts'
+import { showResult, tellNow } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
@@ -95,9 +95,7 @@ async function spin(id: string): Promise<void> {
   if (!room.isFree() || waiting) return
   const stakeMinor = stake.value()
   hurry = false
-  room.stage.classList.remove('won')
-  room.details.textContent = ''
-  room.result.textContent = say('spinning')
+  tellNow(room, say('spinning'))
   const played = await room.play({ id, stakeMinor, bets: '' }, () => void spin(id))
   if (!played) return
   room.takeStake(stakeMinor)

@@ -12,18 +12,14 @@ import { readRound } from '#lib/fairness/reels/round.ts'
 import { MOST_FALLS } from '#lib/fairness/reels/spin.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el, svg } from '../../kit/dom.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { jackpotRules } from './jackpot.ts'
 import { cell, symbolName } from './symbols.ts'
 
 /** Rules, figures, paytable, lines and stakes: everything that decides what a round may pay, from the definition. */
-export function rulesOf(
-  definition: Definition,
-  { stakes, roundMs }: Seat,
-  stake: bigint,
-  money: Money,
-): HTMLElement[] {
+export function rulesOf(definition: Definition, seat: Seat, stake: bigint, money: Money): HTMLElement[] {
   const amount = (units: number) => money((BigInt(units) * stake) / BigInt(UNITS))
   const { mechanic } = definition
   return [
@@ -49,15 +45,7 @@ export function rulesOf(
         ]
       : []),
     el('p', {}, say('rulesEven')),
-    el(
-      'p',
-      {},
-      say('rulesStakes', {
-        least: money(stakes[0] ?? stake),
-        most: money(stakes.at(-1) ?? stake),
-        seconds: roundMs / 1_000,
-      }),
-    ),
+    el('p', {}, say('rulesStakes', stakeLimits(seat, money))),
     el('p', {}, say('rulesFault')),
   ]
 }

@@ -1,20 +1,13 @@
-import { drawing, el, svg } from '../../kit/dom.ts'
+import { el, svg } from '../../kit/dom.ts'
 import { look } from '../../kit/look.ts'
 import { pageData, say } from '../../kit/page-data.ts'
+import { symbolSheetOf } from '../../kit/symbol-sheet.ts'
 import { themeOf } from './theme.ts'
 
 const theme = themeOf(pageData.gameCode, look)
 
 /** All symbols once, hidden, for `symbol()` to point at. */
-export function symbolSheet(): SVGElement {
-  const inner = Object.entries(theme.drawings)
-    .map(([letter, shapes]) => `<symbol id="symbol-${letter}" viewBox="-110 -110 220 220">${shapes}</symbol>`)
-    .join('')
-  const sheet = drawing('0 0 0 0', inner)
-  sheet.setAttribute('class', 'sheet')
-  sheet.setAttribute('aria-hidden', 'true')
-  return sheet
-}
+export const symbolSheet = (): SVGElement => symbolSheetOf(theme.drawings)
 
 function symbol(letter: string): SVGElement {
   return svg(

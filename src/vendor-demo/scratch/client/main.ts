@@ -13,7 +13,7 @@ import { button, el } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { scene } from '../../kit/look.ts'
 import { pageData, say } from '../../kit/page-data.ts'
-import { showResult } from '../../kit/result-text.ts'
+import { showResult, tellNow } from '../../kit/result-text.ts'
 import { mostText, returnText } from '../../kit/return-text.ts'
 import { openRoom, type Seat } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
@@ -64,9 +64,7 @@ function knownCard(): Scratchcard {
 async function buy(id: string): Promise<void> {
   if (!room.isFree()) return
   const stakeMinor = price.value()
-  room.stage.classList.remove('won')
-  room.details.textContent = ''
-  room.result.textContent = say('waiting')
+  tellNow(room, say('waiting'))
   const played = await room.play({ id, stakeMinor, bets: '' }, () => void buy(id))
   if (!played) return
   lying = played

@@ -5,6 +5,7 @@ import { FEE_THOUSANDTHS, readTable, SEATS, SHOWDOWN_RETURN, type Showdown } fro
 import type { RoundView } from '../../kit/calls.ts'
 import { smallHand } from '../../kit/cards.ts'
 import { el } from '../../kit/dom.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { say, sayCount } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 
@@ -22,8 +23,8 @@ export function handName(game: Showdown, cards: readonly Card[]): string {
 }
 
 /** Who plays, how hands are ranked, what the winner gets and what the game gives back. */
-export function rulesOf(game: Showdown, { stakes, roundMs }: Seat, money: Money): HTMLElement[] {
-  const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n), seconds: roundMs / 1_000 }
+export function rulesOf(game: Showdown, seat: Seat, money: Money): HTMLElement[] {
+  const limits = stakeLimits(seat, money)
   const fee = percentOf({ numerator: FEE_THOUSANDTHS, denominator: 1_000n }, 1)
   const names = game.hands.map(name => el('li', {}, say(name === 'points' ? 'pointsOnly' : `hand_${name}`)))
   return [

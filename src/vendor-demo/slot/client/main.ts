@@ -1,6 +1,7 @@
 import { button, el } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { say } from '../../kit/page-data.ts'
+import { tellNow } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
@@ -49,9 +50,7 @@ async function spin(id: string): Promise<void> {
   if (!room.isFree()) return
   const stakeMinor = stake.value()
   hurry = false
-  room.stage.classList.remove('won')
-  room.details.textContent = ''
-  room.result.textContent = say('spinning')
+  tellNow(room, say('spinning'))
   const played = await room.play({ id, stakeMinor, bets: '' }, () => void spin(id))
   if (!played) return
   room.takeStake(stakeMinor)

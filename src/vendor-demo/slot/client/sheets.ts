@@ -10,12 +10,13 @@ import {
 } from '#lib/fairness/slot.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el, svg } from '../../kit/dom.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { NAME_KEYS, symbol } from './symbols.ts'
 
 /** Rules, paytable, lines, return and stakes: everything that decides what a round may pay. */
-export function rulesOf({ stakes, roundMs }: Seat, stake: bigint, money: Money): HTMLElement[] {
+export function rulesOf(seat: Seat, stake: bigint, money: Money): HTMLElement[] {
   const rtp = returnToPlayer()
   const chance = freeSpinChance()
   const rounds = String((chance.denominator + chance.numerator / 2n) / chance.numerator)
@@ -38,15 +39,7 @@ export function rulesOf({ stakes, roundMs }: Seat, stake: bigint, money: Money):
       }),
     ),
     el('p', {}, say('rulesFreeChance', { count: rounds })),
-    el(
-      'p',
-      {},
-      say('rulesStakes', {
-        least: money(stakes[0] ?? stake),
-        most: money(stakes.at(-1) ?? stake),
-        seconds: roundMs / 1_000,
-      }),
-    ),
+    el('p', {}, say('rulesStakes', stakeLimits(seat, money))),
     el('p', {}, say('rulesFault')),
   ]
 }

@@ -1,17 +1,10 @@
 import { emblemDrawing, SYMBOL_DRAWINGS } from '#lib/fairness/drawings.ts'
 import type { Letter } from '#lib/fairness/slot.ts'
 import { drawing, svg } from '../../kit/dom.ts'
+import { symbolSheetOf } from '../../kit/symbol-sheet.ts'
 
 /** All symbols once, hidden, for `symbol()` to point at. */
-export function symbolSheet(): SVGElement {
-  const inner = Object.entries(SYMBOL_DRAWINGS)
-    .map(([letter, shapes]) => `<symbol id="symbol-${letter}" viewBox="-110 -110 220 220">${shapes}</symbol>`)
-    .join('')
-  const sheet = drawing('0 0 0 0', inner)
-  sheet.setAttribute('class', 'sheet')
-  sheet.setAttribute('aria-hidden', 'true')
-  return sheet
-}
+export const symbolSheet = (): SVGElement => symbolSheetOf(SYMBOL_DRAWINGS)
 
 export function symbol(letter: Letter): SVGElement {
   return svg(

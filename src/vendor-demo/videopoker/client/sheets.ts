@@ -3,6 +3,7 @@ import { HOLD_MS, pokerHand, readDraw, type Variant } from '#lib/fairness/video-
 import type { RoundView } from '../../kit/calls.ts'
 import { smallHand } from '../../kit/cards.ts'
 import { el } from '../../kit/dom.ts'
+import { stakeLimits } from '../../kit/limits.ts'
 import { say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
@@ -26,12 +27,8 @@ export function markPay(list: HTMLElement, name: string | undefined): void {
 }
 
 /** How a round goes, what hands pay, and what the game gives back. */
-export function rulesOf(
-  { isWild, pays, best }: Variant,
-  { stakes, roundMs }: Seat,
-  money: Money,
-): HTMLElement[] {
-  const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n), seconds: roundMs / 1_000 }
+export function rulesOf({ isWild, pays, best }: Variant, seat: Seat, money: Money): HTMLElement[] {
+  const limits = stakeLimits(seat, money)
   const rows = Object.entries(pays).map(([name, times]) => [handName(name), `× ${times}`])
   return [
     el('p', {}, say('rulesGoal')),

@@ -6,16 +6,14 @@ import {
   windowAt,
   windowName,
 } from '#lib/contracts/windows.ts'
-import { newId } from '#lib/ids/ids.ts'
 import { type Currency, MINOR_DIGITS } from '#lib/money/money.ts'
-import { startVersion } from '#server/contracts/agree.ts'
-import { insertRequest } from '#server/contracts/write-queries.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { LiveEvents } from '#server/platform/live-events.ts'
 import { payDayWithin } from '#server/settlements/commissions.ts'
 import { payDueWithin } from '#server/settlements/pay.ts'
 import { insertSettlements, markSettled } from '#server/settlements/queries.ts'
 import { obligationsFor } from '#server/settlements/settle.ts'
+import { agreeOn } from '../contracts.ts'
 import type { Resident } from './residents.ts'
 
 interface Place {
@@ -52,16 +50,16 @@ export function agreeForThePast(
   residents: readonly Resident[],
   place: Place,
 ): Promise<void> {
-  return agreeOn(tx, ['dividend', 'daily'], residents, place)
+  return agreeAll(tx, ['dividend', 'daily'], residents, place)
 }
 
 /** Hourly and real-time salaries from now on, for the well-known demo agents. */
 export function agreeFromNow(tx: Transaction, residents: readonly Resident[], place: Place): Promise<void> {
   const known = residents.filter(({ person }) => KNOWN_AGENTS.has(person.account))
-  return agreeOn(tx, ['hourly', 'realtime'], known, place)
+  return agreeAll(tx, ['hourly', 'realtime'], known, place)
 }
 
-async function agreeOn(
+async function agreeAll(
   tx: Transaction,
   kinds: readonly ContractKind[],
   residents: readonly Resident[],
@@ -91,21 +89,9 @@ async function agree(
     loss: '0',
     ppm,
   }))
-  const request = {
-    id: newId(),
-    request: 'new',
-    kind: of.kind,
-    upline_id: of.uplineId,
-    downline_id: of.downlineId,
-    asked_by: of.uplineId,
-    period: of.kind === 'dividend' ? 'W' : null,
-    tiers,
-    status: 'approved',
-    asked_at: at,
-    answered_at: at,
-  } as const
-  await insertRequest(tx, request)
-  await startVersion(tx, request, { at, timeZone })
+  const { kind, uplineId, downlineId } = of
+  const period = kind === 'dividend' ? 'W' : null
+  await agreeOn(tx, { kind, uplineId, downlineId, period, tiers }, { at, timeZone })
 }
 
 /** The contracts that were agreed on for the past. */
