@@ -219,6 +219,15 @@ const SCRIPTS = [THAI, HAN, KANA]
 const ENGLISH_WORD = /\b(the|your|you|with|this|that|from|when|please|and|is)\b/i
 /** Signs that only traditional writing has; Chinese is written simplified here. */
 const TRADITIONAL = /[們個這來時會對國說無過還遊戲費額開關請幣錢點賬戶證號碼與為從進應該電話網頁務員]/
+/** Signs that only simplified writing has; Japanese has others in their place. */
+const SIMPLIFIED = /[们这时对说过还戏费额开关请币钱账证码为从进应该电话网页务员奖领]/
+/** The letters of a language that is written in Latin ones, beside those of English. */
+const LETTERS: Record<string, string> = {
+  en: '',
+  pt: 'áâãàçéêíóôõúº',
+  tl: 'ñ',
+  vi: 'ăâđêôơưàảãáạằẳẵắặầẩẫấậèẻẽéẹềểễếệìỉĩíịòỏõóọồổỗốộờởỡớợùủũúụừửữứựỳỷỹýỵ',
+}
 
 function placeholders(phrase: string): string[] {
   return [...new Set([...phrase.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(match => match[1] ?? ''))].sort()
@@ -291,6 +300,9 @@ test.each(languages)('%s is written in its own script, in composed signs', langu
   const own = OWN_SCRIPT[language] ?? []
   const foreign = SCRIPTS.filter(script => !own.includes(script))
   if (language === 'zh') foreign.push(TRADITIONAL)
+  if (language === 'ja') foreign.push(SIMPLIFIED)
+  const letters = LETTERS[language]
+  if (letters !== undefined) foreign.push(new RegExp(`(?![a-z${letters}])\\p{L}`, 'iu'))
   const wrong = namespaces.flatMap(namespace =>
     Object.entries(dictionary(language, namespace))
       .filter(
@@ -299,6 +311,67 @@ test.each(languages)('%s is written in its own script, in composed signs', langu
       .map(([key, phrase]) => `${namespace}/${key}: ${phrase}`),
   )
   expect(wrong).toEqual([])
+})
+
+/** What two languages write alike, by the one of them that is checked second. */
+const ALIKE: Record<string, readonly string[]> = {
+  tl: [
+    'Status',
+    'Tigre',
+    'tigre',
+    'bola',
+    'templo',
+    '{{hand}} ({{deng}} deng)',
+    '{{seconds}} seg',
+    '{{count}} minuto',
+    'mina',
+  ],
+  vi: ['QR PromptPay', '{{hand}} ({{deng}} deng)', 'Email'],
+  zh: [
+    '第{{version}}版',
+    '保存',
+    '地雷',
+    '操作',
+    '{{count}}点',
+    'RTP {{percent}}%。',
+    '大',
+    '小',
+    '大路',
+    '低',
+    '中',
+    '高',
+    '宝石',
+    '船',
+    '方向',
+    '{{seconds}}秒',
+    '昨日',
+    '管理',
+    '一致',
+    '不一致',
+    '分',
+    '更新',
+    '山',
+    '猫',
+    '得失',
+    '整数',
+    '今日',
+  ],
+}
+
+test('no phrase was taken from another language', () => {
+  const taken = namespaces.flatMap(namespace => {
+    const english = dictionary('en', namespace)
+    const all = others.map(language => ({ language, phrases: dictionary(language, namespace) }))
+    return all.flatMap(({ language, phrases }, place) =>
+      Object.entries(phrases).flatMap(([key, phrase]) => {
+        const isWord = /\p{L}/u.test(phrase.replace(/\{\{.*?\}\}/g, ''))
+        if (!isWord || phrase === english[key] || ALIKE[language]?.includes(phrase)) return []
+        const from = all.slice(0, place).find(other => other.phrases[key] === phrase)
+        return from ? [`${language}/${namespace}/${key} is that of ${from.language}: ${phrase}`] : []
+      }),
+    )
+  })
+  expect(taken).toEqual([])
 })
 
 /** What English said before a product writer read it, and what it says now. docs/translations.md has the terms. */

@@ -63,6 +63,11 @@ export async function issue(
 function amountOf({ terms, amount }: EntryRow): bigint {
   if (terms.reward.kind !== 'envelope') return amount ?? prizeAmount(terms)
   const [least, most] = [BigInt(terms.reward.leastMinor), BigInt(terms.reward.mostMinor)]
+  return anyBetween(least, most)
+}
+
+/** Any amount from one to another, both included, each as likely. */
+export function anyBetween(least: bigint, most: bigint): bigint {
   return least + BigInt(randomInt(Number(most - least) + 1))
 }
 

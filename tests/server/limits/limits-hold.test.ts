@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
+import { PlayGuard } from '#server/limits/play-guard.ts'
 import { notifyRaises } from '#server/limits/raises.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { betOf, call, openGame, player, rollbackOf, type TestPlayer } from '#tests/support/play.ts'
@@ -48,6 +49,21 @@ test('lowers at once; a raise waits 24 hours and is confirmed, and until then th
   expect((await confirm(who)).status).toBe(200)
   expect((await betNow(server, who, '501')).status).toBe('OK')
   expect((await confirm(who)).body.code).toBe('raiseNotReady')
+})
+
+test('a stake of yesterday that comes back with today’s bets makes no room for them', async () => {
+  const who = await player(server, 10_000n)
+  for (const kind of ['stake', 'loss'] as const) await setLimit(server, who, [kind, 'day', '100'])
+  const now = server.clock.now()
+  const guard = new PlayGuard(now, server.runtime.config.timeZone)
+  await guard.read(server.db, [who.memberId])
+  const round = { book: 'real', memberId: who.memberId, stake: 0n, payout: 0n } as const
+  const goesBack = (openedAt: Date) => guard.count({ stake: 80n, payout: 0n }, { ...round, openedAt })
+  goesBack(new Date(now.getTime() - 24 * HOUR))
+  expect(guard.stopOf(who.memberId, 100n)).toBeUndefined()
+  expect(guard.stopOf(who.memberId, 101n)).toMatchObject({ by: 'limit', left: 100n })
+  goesBack(now)
+  expect(guard.stopOf(who.memberId, 101n)).toBeUndefined()
 })
 
 test('removes a limit like a raise: it waits, is told when it is ready, and lapses when nobody confirms it', async () => {

@@ -67,6 +67,19 @@ test('settles for a member with the provider’s own token, which bets nothing a
   expect(await balanceOf(server, at.who)).toBe(10_000n)
 })
 
+test('refuses a provider that calls from an address that is not on its list', async () => {
+  const at = await seat(server, 10_000n)
+  const listed = (addresses: readonly string[] | null) =>
+    server.db.run(sql`update vendor_adapters set addresses = ${addresses}::text[] where vendor = 'EVO'`)
+  await listed(['192.0.2.7'])
+  server.clock.advance(6_000)
+  const refused = await add(server, at, transactionOf('WITHDRAW', round()))
+  expect([refused.http, codeOf(refused)]).toEqual([401, 'PAM_ERR_API_TOKEN'])
+  await listed(null)
+  server.clock.advance(6_000)
+  expect(codeOf(await add(server, at, transactionOf('WITHDRAW', round())))).toBe('OK')
+})
+
 test('answers a session, its renewal, the balance, a round and its transactions', async () => {
   const at = await seat(server, 123_456n)
   const session = await ask(server, 'GET', '/players/session', { token: at.token })

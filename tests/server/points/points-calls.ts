@@ -82,14 +82,15 @@ export function convert(server: PointServer, who: Payee, input: object): Promise
 /** A break that lasts some hours from now on. */
 export async function rest(server: PointServer, who: Payee, hours: number): Promise<void> {
   const startsAt = server.clock.now()
-  const endsAt = new Date(startsAt.getTime() + hours * 3_600_000)
-  const one = {
+  const isForGood = hours === Number.POSITIVE_INFINITY
+  const endsAt = isForGood ? null : new Date(startsAt.getTime() + hours * 3_600_000)
+  const kind = isForGood ? 'exclusion' : 'timeOut'
+  await insertBreak(server.db, {
     id: newId(),
     memberId: who.member.id,
-    kind: 'timeOut',
+    kind,
     startsAt,
     endsAt,
     follows: null,
-  } as const
-  await insertBreak(server.db, one)
+  })
 }

@@ -145,6 +145,7 @@ eachEngine(engine => {
     async () => {
       const visitor = new Visitor(server.url)
       await visitor.seesOtherThan('')
+      const names = new Set<string>()
       for (let round = 0; round < PUBLISHES; round += 1) {
         await writeHelp(`Rules, edition ${round}`)
         const shows = async (...args: string[]) => {
@@ -154,9 +155,12 @@ eachEngine(engine => {
           return text
         }
         const [, number = ''] = /^Publish (\d+):/.exec(await shows()) ?? []
+        names.add(await build())
         await shows('rollback')
         await shows('rollback', number)
       }
+      // Open pages learn from it that theirs is outdated.
+      expect(names.size).toBe(PUBLISHES)
       expect(await visitor.leaves()).toEqual([])
       expect(visitor.seen.size).toBeGreaterThanOrEqual(PUBLISHES + 1)
     },

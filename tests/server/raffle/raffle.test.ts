@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedIn } from '#lib/identity/api.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { checkRaffle, type InclusionProof, isProofRight, isRight } from '#lib/raffle/check.ts'
 import { isSignatureOf } from '#lib/raffle/signature.ts'
 import type { Line } from '#lib/raffle/tree.ts'
 import { sql } from '#server/db/sql.ts'
+import { createMember } from '#server/identity/create-member.ts'
 import { raffleFaults } from '#server/ledger/check.ts'
 import { forgetCounts } from '#server/platform/rate-limits.ts'
 import { countRaffleBets } from '#server/raffle/count-bets.ts'
@@ -39,6 +41,14 @@ beforeAll(async () => {
   server = await openRaffleServer(fresh.db)
 })
 beforeEach(() => forgetCounts())
+
+/** Somebody who plays without an account; nothing here needs a session. */
+async function trialMember(): Promise<SignedIn> {
+  const [id, at] = [newId(), server.clock.now()]
+  const facts = { id, account: `trial${id.slice(-12)}`, memberType: 4, passwordHash: null, upline: undefined }
+  await fresh.db.transaction(tx => createMember(tx, { ...facts, currency: 'THB', at }))
+  return { token: '', member: { id } } as SignedIn
+}
 
 const later = (minutes: number) => server.clock.advance(minutes * 60_000)
 async function linesOf(raffle: string): Promise<Line[]> {
@@ -81,6 +91,7 @@ test('tickets of one reason come once, none come to a trial member or a raffle t
   const add = (more: object = {}) => fresh.db.transaction(tx => addTickets(tx, { ...tickets, ...more }))
   expect([await add(), await add(), await add({ sourceId: 'p2' })]).toEqual([3, 0, 3])
   expect(await add({ raffleId: newId() })).toBe(0)
+  expect(await add({ memberId: (await trialMember()).member.id })).toBe(0)
   expect((await mine(server, who, raffle)).claimable).toBe(6)
 })
 
@@ -153,6 +164,35 @@ test('valid bets of days that are over give tickets once; what is left counts fo
   await passDays(server, 1, who)
   await count()
   expect((await mine(server, who, raffle)).claimable).toBe(3)
+})
+
+test('bets give no tickets in a break, in one for good, to a frozen account or on trial; after a break they count', async () => {
+  const raffle = await openedRaffle(server, {
+    closesAt: new Date(server.clock.now().getTime() + 5 * 24 * 3_600_000),
+  })
+  const [playing, resting, excluded, frozen] = await Promise.all(
+    Array.from({ length: 4 }, () => payee(server, 0n)),
+  )
+  if (!playing || !resting || !excluded || !frozen) throw new Error('four members')
+  const trial = await trialMember()
+  const everybody = [playing, resting, excluded, frozen, trial]
+  const { timeZone } = server.runtime.config
+  const given = async () => {
+    await fresh.db.transaction(tx => countRaffleBets(tx, { at: server.clock.now(), timeZone }))
+    const rows = await fresh.db.rows(sql<{ member_id: string; count: number }>`
+      select member_id, sum(count)::int as count from raffle_tickets where raffle_id = ${raffle}::uuid group by 1`)
+    const counts = new Map(rows.map(row => [row.member_id, row.count]))
+    return everybody.map(who => counts.get(who.member.id) ?? 0)
+  }
+  for (const who of everybody) await betOn(server, who, { validBet: 100_000n })
+  await rest(server, resting, 36)
+  await rest(server, excluded, Number.POSITIVE_INFINITY)
+  await freeze(server, frozen)
+  server.clock.advance(24 * 3_600_000)
+  expect(await given()).toEqual([2, 0, 0, 0, 0])
+  for (const who of everybody) await betOn(server, who, { validBet: 50_000n })
+  server.clock.advance(24 * 3_600_000)
+  expect(await given()).toEqual([3, 3, 0, 0, 0])
 })
 
 async function drawn(

@@ -82,7 +82,9 @@ test.each(ZONES)('cuts entries at midnight in %s, on %s of %i hours', async (zon
     expect(record.totals).toMatchObject({ entries: wanted.length, net: sum })
     const bonuses = await getAs<Answer>(server, who, `/bonus-details${query}`)
     expect(bonuses.totals).toEqual({ count: wanted.length, amount: sum })
-    expect((await getAs<Answer>(server, who, `/profit-loss${query}`)).totals.bonus).toBe(sum)
+    const profit = await getAs<Answer & { days: { day: string }[] }>(server, who, `/profit-loss${query}`)
+    expect(profit.totals.bonus).toBe(sum)
+    expect(profit.days.map(one => one.day)).toEqual(from === to ? [from] : [yesterday, day, tomorrow])
   }
 })
 

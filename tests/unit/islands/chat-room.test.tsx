@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatHead } from '#islands/chat/ChatHead.tsx'
@@ -134,6 +134,24 @@ test('a refused message says why, and its text goes back to be edited', async ()
   await user.click(within(failed).getByRole('button', { name: texts.edit }))
   expect(box()).toHaveProperty('value', 'call 0812345678')
   expect($outgoing.get()).toEqual([])
+})
+
+test('Enter that ends what an input method composes sends nothing; the next one sends', async () => {
+  const server = await open()
+  answer = () => failure(503, 'unavailable')
+  await userEvent.type(box(), 'สวัสดี')
+  fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(box(), { key: 'Enter', shiftKey: true })
+  expect(posts(server.sent)).toEqual([])
+  expect(box()).toHaveProperty('value', 'สวัสดี')
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  await waitFor(() => expect(posts(server.sent)).toHaveLength(1))
+})
+
+test('every button of the room says what it does', async () => {
+  await open()
+  await screen.findByText('text 1')
+  expect(screen.queryAllByRole('button', { name: '', hidden: true })).toEqual([])
 })
 
 test('an event adds a message, and hides one that was reported', async () => {

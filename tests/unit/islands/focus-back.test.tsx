@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { openPlain } from '#islands/ui/modal.ts'
 
@@ -60,6 +60,26 @@ test.each<[After, boolean, string]>([
   await user.click(screen.getByRole('button', { name: 'Yes', hidden: true }))
   await act(async () => undefined)
   expect(document.activeElement?.textContent).toBe(focused)
+})
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('Escape closes a dialog, unless it has to be answered: %s', (isBinding, times) => {
+  const onClose = vi.fn()
+  render(
+    <Dialog title="Sure?" onClose={onClose} closeLabel="Close" isBinding={isBinding}>
+      <input type="file" aria-label="Picture" />
+    </Dialog>,
+  )
+  // A file chooser inside that was left by Escape is not the dialog's own.
+  fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }))
+  expect(onClose).not.toHaveBeenCalled()
+  const cancel = new Event('cancel', { cancelable: true })
+  fireEvent(screen.getByRole('dialog', { hidden: true }), cancel)
+  expect(onClose).toHaveBeenCalledTimes(times)
+  // The caller takes it away; the browser never does by itself.
+  expect(cancel.defaultPrevented).toBe(true)
 })
 
 test('a dialog of a page without islands does the same', async () => {
