@@ -7,9 +7,11 @@ import {
   lineStakeOf,
   PAYS,
   type PayingLetter,
+  SLOT_FIGURES,
 } from '#lib/fairness/slot.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el, svg } from '../../kit/dom.ts'
+import { figuresTable } from '../../kit/figures-table.ts'
 import { say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { NAME_KEYS, symbol } from './symbols.ts'
@@ -27,6 +29,13 @@ export function rulesOf({ stakes, roundMs }: Seat, stake: bigint, money: Money):
     paytable(stake, money),
     el('h3', {}, say('rulesLinesTitle')),
     el('ol', { class: 'line-list' }, ...LINES.map(lineMap)),
+    el('h3', {}, say('figures')),
+    figuresTable({
+      ...SLOT_FIGURES,
+      rtp: percentOf(rtp, 4),
+      most: SLOT_FIGURES.most / LINES.length,
+      mostAmount: money(BigInt(SLOT_FIGURES.most) * lineStakeOf(stake)),
+    }),
     el('h3', {}, say('rulesReturn')),
     el(
       'p',
