@@ -288,7 +288,7 @@ test.each([
     if (path === '/api/games') return listOf([game('Naga', { gameType })])
     return path === '/api/games/figures' ? { figures: null } : failure(503, 'unavailable')
   })
-  open()
+  open('?vassalage=JL')
   fireEvent.click(await screen.findByRole('button', { name: fill(lobby.info, { game: 'Naga' }) }))
   expect(await within(screen.getByRole('dialog', { name: 'Naga' })).findByText(reason)).toBeTruthy()
 })
