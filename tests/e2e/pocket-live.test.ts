@@ -42,6 +42,7 @@ test('a live bet: odds that moved on are refused, the new ones are asked about a
   await choice.tap()
   await expect(dialog).toContainText(first ?? '')
   await house.pass(PHASE_MS)
+  const newOdds = page.waitForResponse(/\/api\/board$/)
   await dialog.locator('.btn.primary').tap()
   const notice = game.getByRole('alert')
   await expect(notice).toContainText(says.refused_oddsChanged)
@@ -49,6 +50,7 @@ test('a live bet: odds that moved on are refused, the new ones are asked about a
   expect(await balance.textContent()).toBe(before)
   await notice.getByRole('button', { name: says.goOn }).tap()
   await expect(mine).toHaveText(says.historyEmpty)
+  await newOdds
 
   const second = (await choice.locator('b').textContent()) ?? ''
   await choice.tap()
