@@ -31,7 +31,7 @@ const common = {
 const DESKTOP_FILES =
   'e2e/(?:banners|budgets|header|home|keyboard|keyboard-walk|launch|lobby|lobby-own|old-pages|pwa|refusals|routes|search|server-away|server-away-pages|shell|slow-arrival)\\.test'
 /** Rounds by touch, and pages that are measured in the windows of phones. */
-const PHONE_FILES = '(?:e2e/pocket-games|a11y/reflow(?:-dialogs)?)\\.test'
+const PHONE_FILES = '(?:e2e/pocket-(?:games|live)|a11y/reflow(?:-dialogs)?)\\.test'
 
 /**
  * Every day each story is told once, by turns, which its name decides: with an even number of letters on the phone in

@@ -176,7 +176,10 @@ export interface Books {
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
   run(sql: string, ...values: SQLInputValue[]): void
-  /** All or nothing; synchronous, so nothing can come between. */
+  /**
+   * All or nothing; synchronous, so nothing can come between, not from another process on the same file either. Within
+   * another one it is a part of that.
+   */
   together<Value>(work: () => Value): Value
   close(): void
 }
@@ -186,7 +189,8 @@ export function openBooks(dataDir: string): Books {
   const database = new DatabaseSync(join(dataDir, 'vendor-demo.sqlite'), {
     enableForeignKeyConstraints: true,
   })
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 2000')
+  // The wait first: another process may be opening the same file.
+  database.exec('pragma busy_timeout = 2000; pragma journal_mode = wal; pragma synchronous = full')
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const prepared = (sql: string) => {
     const known = statements.get(sql)
@@ -202,6 +206,7 @@ export function openBooks(dataDir: string): Books {
       prepared(sql).run(...values)
     },
     together: work => {
+      if (database.isTransaction) return work()
       database.exec('begin immediate')
       try {
         const value = work()

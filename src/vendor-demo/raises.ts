@@ -48,6 +48,8 @@ export function openRaise(books: Books, round: string): Raise | undefined {
   return books.one<Raise>("select * from raises where round = ? and state in ('asking', 'voiding')", round)
 }
 
-export function setRaiseState(books: Books, { bet_id }: Raise, state: Raise['state']): void {
-  books.run('update raises set state = ? where bet_id = ?', state, bet_id)
+/** Takes a further stake to another state, unless it has left the one of `raise` meanwhile; answers it as it is then. */
+export function setRaiseState(books: Books, raise: Raise, state: Raise['state']): Raise {
+  books.run('update raises set state = ? where bet_id = ? and state = ?', state, raise.bet_id, raise.state)
+  return books.one<Raise>('select * from raises where bet_id = ?', raise.bet_id) ?? raise
 }

@@ -116,7 +116,8 @@ export async function writeOutcome(
   return books.together(() => {
     const current = roundById(books, row.id)
     if (current.state !== row.state || current.moves !== row.moves) return current
-    if (facts.raise) setRaiseState(books, facts.raise, 'taken')
+    // A further stake that has been given up meanwhile goes back: its move does not count.
+    if (facts.raise && setRaiseState(books, facts.raise, 'taken').state !== 'taken') return current
     // What is won from a jackpot is known only here, and noted in the place of moves.
     const won = made.over && made.jackpot ? settlePool(books, current, made.jackpot === 'won') : 0n
     const payout = made.over ? made.payoutMinor + won : undefined
@@ -189,6 +190,7 @@ export function stakeOf({ stake, raised }: Pick<RoundRow, 'stake' | 'raised'>): 
   return BigInt(stake) + BigInt(raised)
 }
 
+/** Takes a round to another state, unless it has left the one of `row` meanwhile; answers it as it is then. */
 export function setState(
   books: Books,
   row: RoundRow,
@@ -196,11 +198,12 @@ export function setState(
   facts: { balance?: string; refusal?: string } = {},
 ): RoundRow {
   books.run(
-    'update rounds set state = ?, balance = coalesce(?, balance), refusal = coalesce(?, refusal) where id = ?',
+    'update rounds set state = ?, balance = coalesce(?, balance), refusal = coalesce(?, refusal) where id = ? and state = ?',
     state,
     facts.balance ?? null,
     facts.refusal ?? null,
     row.id,
+    row.state,
   )
   return roundById(books, row.id)
 }

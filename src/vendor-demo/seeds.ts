@@ -29,8 +29,8 @@ export interface Revealed {
 }
 
 export function activeSeed(books: Books, player: string, now: number): Seed {
-  const seed = books.one<Seed>('select * from seeds where player = ? and active = 1', player)
-  return seed ?? newSeed(books, player, randomBytes(6).toString('hex'), now)
+  const find = () => books.one<Seed>('select * from seeds where player = ? and active = 1', player)
+  return find() ?? books.together(() => find() ?? newSeed(books, player, randomBytes(6).toString('hex'), now))
 }
 
 export function commitmentFor(seed: Seed): Commitment {

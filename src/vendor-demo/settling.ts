@@ -140,8 +140,9 @@ async function resolveRaise(
       setRaiseState(books, raise, state === 'refused' ? 'refused' : 'voided')
       return row
     }
-    setRaiseState(books, raise, 'voiding')
   }
+  const voiding = raise.state === 'asking' ? setRaiseState(books, raise, 'voiding') : raise
+  if (voiding.state !== 'voiding') return findRound(books, row.id) ?? row
   const answer = await wallet.rollback({
     playerId: row.player,
     transactionId: raise.rollback_id,
@@ -150,7 +151,7 @@ async function resolveRaise(
   })
   if (answer.kind === 'unknown') return row
   const isVoid = answer.kind === 'done' || isRolledBack(answer.code)
-  setRaiseState(books, raise, isVoid ? 'voided' : 'refused')
+  setRaiseState(books, voiding, isVoid ? 'voided' : 'refused')
   if (isVoid) return row
   report('rollback declined', { round: row.id, code: answer.code })
   return setState(books, row, 'stuck', { refusal: answer.code })

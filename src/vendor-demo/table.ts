@@ -65,13 +65,17 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
   const underWay = new Map<string, { id: string; played: Promise<Played> }>()
   const lastStart = new Map<string, number>()
 
-  async function playNew(
-    session: Session,
-    request: PlayRequest,
-    event: EventRow | undefined,
-  ): Promise<Played> {
+  async function playNew(session: Session, request: PlayRequest, look: () => void): Promise<Played> {
     const start = now()
-    const row = startRound(books, session, { ...request, event }, start)
+    // In one transaction, so that nothing changes between the look and the round, in another process neither.
+    const { row, isNew } = books.together(() => {
+      const earlier = findRound(books, request.id)
+      if (earlier) return { row: earlier, isNew: false }
+      const event = check(session, request)
+      look()
+      return { row: startRound(books, session, { ...request, event }, start), isNew: true }
+    })
+    if (!isNew) return repeat(session, request, row)
     const release = settling.claim(row.id)
     try {
       return await bet(session, row, start)
@@ -228,9 +232,7 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
         const earlier = findRound(books, request.id)
         if (earlier) return repeat(session, request, earlier)
         await quote?.()
-        const event = check(session, request)
-        look()
-        return playNew(session, request, event)
+        return playNew(session, request, look)
       }),
     move: (session, { id, moves }) =>
       alone(session, `${id} ${moves}`, async () => {

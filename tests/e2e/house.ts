@@ -53,6 +53,8 @@ export async function sameBalance(page: Page, game: FrameLocator, label: string)
 export interface OwnHouse {
   /** Moves its clock so that the next whole multiple of `everyMs` is `ms` away. */
   leave: (ms: number, everyMs: number) => void
+  /** Lets its clock stand still; only `pass` moves it from now on. So no odds change while a slow machine presses a button. */
+  hold: () => void
   /** Moves its clock, and that of the page, on by so much. */
   pass: (ms: number) => Promise<void>
   close: () => Promise<void>
@@ -64,6 +66,7 @@ export async function openOwnHouse(page: Page): Promise<OwnHouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-house-'))
   const secret = readFileSync(join(process.env.E2E_DATA ?? '', 'secret'), 'utf8').trim()
   let ahead = 0
+  let heldAt: number | undefined
   const { port, close } = await startVendor({
     ...demoVendorCredentials(secret),
     studios: DEMO_STUDIOS.map(code => demoVendorCredentials(secret, code)),
@@ -73,7 +76,7 @@ export async function openOwnHouse(page: Page): Promise<OwnHouse> {
     parentOrigins: [address],
     port: 0,
     host: '127.0.0.1',
-    now: () => Date.now() + ahead,
+    now: () => (heldAt ?? Date.now()) + ahead,
   })
   await page.clock.install()
   await page.route('**/vendor-demo/**', async route => {
@@ -86,6 +89,9 @@ export async function openOwnHouse(page: Page): Promise<OwnHouse> {
     leave: (ms, everyMs) => {
       const now = Date.now()
       ahead = Math.round(now / everyMs) * everyMs - ms - now
+    },
+    hold: () => {
+      heldAt = Date.now()
     },
     pass: async ms => {
       ahead += ms

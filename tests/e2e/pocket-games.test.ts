@@ -237,7 +237,7 @@ test('a round of a keno title: numbers by chance and one by hand, the draw, and 
   await expectOneRound(page, says.history)
 })
 
-test('a round of a crash title: the multiplier rises, and is cashed out by hand or crashes first', async ({
+test('a round of a crash title: a cash-out is typed, the multiplier rises, and the hand cashes out or it crashes first', async ({
   page,
 }) => {
   const says = words(language, 'crash')
@@ -246,7 +246,16 @@ test('a round of a crash title: the multiplier rises, and is cashed out by hand 
   const game = await openHouseGame(page, { language, ...title, seat: await newRichSeat() })
   const act = game.locator('.main-act')
   await game.getByRole('group', { name: says.auto }).getByRole('button').last().tap()
+  const typed = game.getByRole('textbox', { name: says.auto })
+  await expect(typed).toHaveValue('×10.00')
+  await typed.tap()
+  await typed.fill('0.5')
+  await act.tap()
+  await expect(typed).toBeFocused()
+  await expect(game.getByRole('alert')).toContainText('×1,000.00')
   await expect(act).toHaveText(says.start)
+  await typed.fill('12.34')
+  await expect(typed).toHaveAttribute('aria-invalid', 'false')
   await act.tap()
   const times = game.getByRole('status', { name: says.multiplier })
   await expect(times).toHaveText(/^×\d/)
@@ -257,6 +266,8 @@ test('a round of a crash title: the multiplier rises, and is cashed out by hand 
   }).toPass()
   await expect(act).toHaveAttribute('aria-busy', 'false')
   await expect(game.locator('.curve.cashed, .curve.crashed')).toBeVisible()
+  // It stays for the next round.
+  await expect(typed).toHaveValue('×12.34')
   await sameBalance(page, game, says.balance)
   await expectOneRound(page, says.history)
 })

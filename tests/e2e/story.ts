@@ -107,7 +107,7 @@ const path = (url: string) => new URL(url).pathname
 /** The dictionaries that stories read from: those of the site, the demo vendor's, and the test provider's. */
 interface Dictionaries extends SiteDictionaries {
   paypage: typeof paypage
-  slot: typeof house & typeof slot
+  slot: typeof house & typeof reels & typeof slot
   reels: typeof house & typeof reels
   baccarat: typeof house & typeof baccarat
   pokdeng: typeof house & typeof pokdeng
@@ -135,7 +135,7 @@ interface Dictionaries extends SiteDictionaries {
 
 /** The games of the demo vendor, each with the dictionaries that come before its own. */
 const GAMES: Readonly<Record<string, readonly string[]>> = {
-  slot: ['house'],
+  slot: ['house', 'reels'],
   reels: ['house'],
   baccarat: ['house'],
   pokdeng: ['house'],

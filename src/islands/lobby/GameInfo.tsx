@@ -7,7 +7,7 @@ import type { ListedGame } from '#lib/games/api.ts'
 import { $figures, loadFigures } from '#lib/games/figures-store.ts'
 import type { GameFigures } from '#lib/games/game.ts'
 import type { LobbyKind } from '#lib/games/lobby-rules.ts'
-import { gamePath } from '#lib/games/rules.ts'
+import { gamePath, noFiguresReason } from '#lib/games/rules.ts'
 import { decimal, fill, formatCount } from '#lib/i18n/format.ts'
 import { LANGUAGES, type Language, pathIn } from '#lib/i18n/languages.ts'
 import type { Lobbies } from './Elsewhere.tsx'
@@ -24,7 +24,7 @@ interface Props {
   phrases: LobbyPhrases
 }
 
-/** What is known of a game before it is opened; what is not known is not said. */
+/** What is known of a game before it is opened. A game without figures says why it has none. */
 export function GameInfo({ game, mark, lobbies, kinds, language, onClose, phrases }: Props) {
   const lobby = lobbies[game.gameType]
   const kind = kinds.find(({ code }) => code === game.gameClassify)
@@ -47,6 +47,9 @@ export function GameInfo({ game, mark, lobbies, kinds, language, onClose, phrase
         ))}
       </dl>
       {!value && <Waiting rows={4} state={state} {...again} />}
+      {value && !value.figures && (
+        <p className="small muted">{phrases[`infoNoFigures_${noFiguresReason(game.gameType)}`]}</p>
+      )}
       {game.rtp && <p className="small muted">{phrases.infoRtpAbout}</p>}
       {game.maintenance && <p className="bold">{phrases.flagMaintenance}</p>}
       <div className={styles.actions}>

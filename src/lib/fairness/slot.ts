@@ -80,6 +80,13 @@ export const FREE_SPINS = 8
 /** The multiplier of everything that a free spin pays. */
 export const FREE_SPIN_FACTOR = 2
 
+/**
+ * What the game states of its rounds besides its return, counted over all stops of the reels, to two decimals: the
+ * share of rounds that pay anything in percent, the standard deviation of a round in stakes, and the most that a round
+ * pays in line stakes.
+ */
+export const SLOT_FIGURES = { hit: '46.99', deviation: '2.95', most: 45_728 } as const
+
 /** The available stakes, in minor units. Each is divisible by 20, so that a line stake is a whole minor unit. */
 export const STAKES: Readonly<Record<Currency, readonly bigint[]>> = {
   THB: [100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n, 50_000n],

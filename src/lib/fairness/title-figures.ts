@@ -16,18 +16,20 @@ import type { Kind } from './kind.ts'
 import { TICKET, TICKET_PAYS, ticketReturn, waysToMatch } from './pick-five.ts'
 import { PINBALL, PINBALL_ROWS, pocketPays, pocketWays, RISKS } from './pinball.ts'
 import { POK_DENG } from './pok-deng.ts'
+import { volatilityOf } from './reels/definition.ts'
 import { figuresOf } from './reels/titles.ts'
 import { RING_TITLES } from './rings.ts'
 import { LIVE_ROULETTE, ROULETTE } from './roulette.ts'
 import { CARDS, SCRATCHCARDS, type Scratchcard } from './scratch.ts'
 import { SHOWDOWNS } from './showdown.ts'
 import { LIVE_SIC_BO, SIC_BO, SIC_BO_SPOTS, sicBoGain, sicBoReturn } from './sic-bo.ts'
+import { LINES, SLOT, SLOT_FIGURES } from './slot.ts'
 import { kindOf } from './titles.ts'
 import { VIDEO_POKERS } from './video-poker.ts'
 import { FISH_TITLES } from './waters.ts'
 
 /**
- * What each kind but the slots states of its rounds besides its return. Where a player chooses, the figures are those of
+ * What each kind but the slots that are data states of its rounds besides its return. Where a player chooses, the figures are those of
  * one bet, the one whose return the catalogue states or another that is named here; the highest win is that of all bets.
  * They are counted from the rules. Those of blackjack, pok deng and showdowns are taken from 300,000 rounds with the play
  * that the return is stated for (tests/support/simulated-figures.ts), those of video poker from all hands. Books on
@@ -157,7 +159,16 @@ function jackpotFigures(): GameFigures {
   return { ...reels, features: [...reels.features, 'jackpot'] }
 }
 
+/** Koi Terrace, which is no data. */
+const KOI_TERRACE: GameFigures = {
+  volatility: volatilityOf(SLOT_FIGURES),
+  hitRate: SLOT_FIGURES.hit,
+  maxWin: String(Math.floor(SLOT_FIGURES.most / LINES.length)),
+  features: ['wilds', 'freeSpins'],
+}
+
 const FIGURES: ReadonlyMap<Kind, GameFigures> = new Map([
+  [SLOT, KOI_TERRACE] as const,
   ...SCRATCHCARDS.map(card => [card.kind, scratchFigures(card)] as const),
   [PINBALL, pinballFigures()],
   [BLOCK_GAME, blocksFigures()],
@@ -185,7 +196,7 @@ const FIGURES: ReadonlyMap<Kind, GameFigures> = new Map([
 ])
 const NO_COMMISSION = baccaratFigures('player')
 
-/** What a game that the house runs states by its code; null for slots, whose definitions do, and for books. */
+/** What a game that the house runs states by its code; null for slots that are data, whose definitions do, and for books. */
 export function kindFigures(gameCode: string): GameFigures | null {
   if (gameCode === 'baccarat-no-commission') return NO_COMMISSION
   const kind = kindOf(gameCode)

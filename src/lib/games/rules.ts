@@ -44,6 +44,15 @@ export const GAME_FEATURES = [
 ] as const
 export type GameFeature = (typeof GAME_FEATURES)[number]
 
+/**
+ * Why a game may state no figures of its rounds: a book has odds for each match and a lottery for each type of bet; of
+ * any other game its provider states none.
+ */
+export function noFiguresReason(gameType: GameType): 'match' | 'bet' | 'provider' {
+  if (gameType === 'SPORTS' || gameType === 'ESPORTS') return 'match'
+  return gameType === 'LOTT' || gameType === 'ELOTT' ? 'bet' : 'provider'
+}
+
 /** Games per page of a lobby (spec section 9). */
 export const LOBBY_PAGE_SIZE = 15
 /** All favourites of a member in one page, for the home page (spec section 9). */

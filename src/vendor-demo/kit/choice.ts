@@ -11,6 +11,8 @@ export interface Choice {
   value: () => number | undefined
   /** Takes the options there are now; what was chosen stays chosen while it is among them. */
   offer: (options: readonly Option[]) => void
+  /** Marks this one, or none, without a press. */
+  choose: (key: number | undefined) => void
 }
 
 /** A few options beside each other, one of which is chosen. */
@@ -37,6 +39,10 @@ export function createChoice(label: string, changed: () => void): Choice {
   return {
     element,
     value: () => chosen,
+    choose: key => {
+      chosen = key !== undefined && buttons.has(key) ? key : undefined
+      mark()
+    },
     offer: options => {
       const keys = options.map(option => option.key)
       if (String([...buttons.keys()]) !== String(keys)) {

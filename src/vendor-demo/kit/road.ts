@@ -1,4 +1,5 @@
 import { el } from './dom.ts'
+import { say } from './page-data.ts'
 
 /** One result on a road map: a letter, which says it without colour, and a class for its shape. */
 export interface Bead {
@@ -8,8 +9,9 @@ export interface Bead {
   title: string
 }
 
-/** The bead plate: every result in its order, down six rows, then the next column. */
+/** The bead plate: every result in its order, down six rows, then the next column; before the first one it says so. */
 export function beadPlate(beads: readonly Bead[], label: string): HTMLElement {
+  if (beads.length === 0) return el('p', { class: 'bead-plate road-empty' }, say('noResults'))
   return el(
     'ol',
     { class: 'bead-plate', 'aria-label': label },

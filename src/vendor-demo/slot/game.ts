@@ -5,6 +5,7 @@ import type { Game } from '../game.ts'
 export const SLOT_GAME: Game = {
   name: 'slot',
   styles: ['../../kit/lines.css', 'reels.css'],
+  words: ['reels'],
   kind: SLOT,
   stakes: STAKES,
   roundMs: 2_500,

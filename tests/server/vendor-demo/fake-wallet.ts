@@ -51,7 +51,8 @@ export async function startFakeWallet(studios: readonly string[] = []): Promise<
       launches.add(body.launchToken)
       sessions.add(`session-${body.launchToken}`)
       const player = {
-        playerId: 'player-1',
+        // A token may name its player: "launch-as-mali-…".
+        playerId: /^launch-as-(\w+)/.exec(body.launchToken)?.[1] ?? 'player-1',
         account: 'som***92',
         currency: 'THB',
         language: 'th',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MOST_TIMES, msUntil, timesAfter } from '#lib/fairness/crash.ts'
+import type { Seeds } from '#lib/fairness/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
+import { verify } from '#tests/support/verifier/verify.ts'
 import { openStudioHouse, type StudioHouse } from './studio-house.ts'
 
 // Protects: in a crash round the server's clock alone decides; each round is paid once, to the minor unit, by hand, by the
@@ -109,6 +111,35 @@ test('a millisecond before the automatic cash-out the page is told nothing; then
   expect(late.round.proof).toMatchObject({ moves: '150', payoutMinor: String(paidFor(150)) })
   expect(await watch(id)).toEqual(late.round)
   expect(house.wallet.balance()).toBe(before + paidFor(150))
+})
+
+test('a cash-out that was typed is paid to the minor unit at that very multiplier, never at one beside it', async () => {
+  for (const typed of [102, 137, 333]) {
+    const { id, since = 0 } = await running(String(typed), 0)
+    const before = house.wallet.balance()
+    house.clock.now = since + msUntil(typed) - 1
+    const early = await watch(id)
+    if (early.state === 'waiting') expect(early.proof).toMatchObject({ moves: '', payoutMinor: '0' })
+    house.clock.now = since + msUntil(typed)
+    const { proof } = await watch(id)
+    const isReached = Number(proof.outcome) >= typed
+    expect(proof).toMatchObject({
+      moves: String(typed),
+      payoutMinor: isReached ? String(paidFor(typed)) : '0',
+    })
+    expect(house.wallet.balance()).toBe(before + BigInt(proof.payoutMinor))
+    await ask('/leave', {})
+    await house.idle()
+    // With the seed that is open now, somebody who has only the published words comes to the same.
+    const seeds: Partial<Seeds> = house.wallet.rounds.get(id)?.proof ?? {}
+    const { serverSeed = '', clientSeed = '', nonce = 0 } = seeds
+    const wager = { stakeMinor: STAKE, bets: String(typed), moves: proof.moves }
+    const told = verify({ gameCode: 'house-crash', serverSeed, clientSeed, nonce, ...wager })
+    expect({ ...told, payoutMinor: String(told.payoutMinor) }).toEqual({
+      outcome: proof.outcome,
+      payoutMinor: proof.payoutMinor,
+    })
+  }
 })
 
 test('a player who goes away gets the automatic cash-out; without one the round runs to its crash or the highest', async () => {

@@ -13,14 +13,24 @@ import { KINDS } from '#lib/fairness/kinds.ts'
 import { LEAGUE_TITLES } from '#lib/fairness/league-titles.ts'
 import { TICKET_PAYS } from '#lib/fairness/pick-five.ts'
 import { PINBALL_ROWS, pocketPays, RISKS } from '#lib/fairness/pinball.ts'
-import { UNITS, volatilityOf } from '#lib/fairness/reels/definition.ts'
+import { type Definition, UNITS, volatilityOf } from '#lib/fairness/reels/definition.ts'
 import { REEL_KINDS } from '#lib/fairness/reels/titles.ts'
 import { RING_TITLES } from '#lib/fairness/rings.ts'
 import { ROULETTE_RULES } from '#lib/fairness/roulette.ts'
-import { percentOf } from '#lib/fairness/rtp.ts'
+import { percentOf, returnToPlayer } from '#lib/fairness/rtp.ts'
 import type { DrawBelow } from '#lib/fairness/rules.ts'
 import { CARDS, prizeAt, SCRATCHCARDS } from '#lib/fairness/scratch.ts'
 import { SIC_BO_RULES } from '#lib/fairness/sic-bo.ts'
+import {
+  FREE_SPIN_FACTOR,
+  FREE_SPINS,
+  LINES,
+  LOTUS_PAYS,
+  PAYS,
+  ROWS,
+  SLOT_FIGURES,
+  STRIPS,
+} from '#lib/fairness/slot.ts'
 import type { TableRules } from '#lib/fairness/table.ts'
 import { kindFigures } from '#lib/fairness/title-figures.ts'
 import { VIDEO_POKERS } from '#lib/fairness/video-poker.ts'
@@ -241,9 +251,8 @@ const COUNTED: Readonly<Record<string, () => Counted | Promise<Counted>>> = {
   ),
 }
 
-/** Slots state their own, and books on matches none. */
+/** Slots that are data state their own, and books on matches none. */
 const WITHOUT = [
-  'slot',
   'league',
   'arena',
   ...LEAGUE_TITLES.map(({ kind }) => kind.name),
@@ -251,7 +260,7 @@ const WITHOUT = [
 ]
 
 test('every kind is counted here, simulated here, or states nothing', () => {
-  const here = [...Object.keys(COUNTED), ...SIMULATED_KINDS, ...WITHOUT, 'jackpot']
+  const here = [...Object.keys(COUNTED), ...SIMULATED_KINDS, ...WITHOUT, 'jackpot', 'slot']
   expect(here.sort()).toEqual(KINDS.map(({ name }) => name).sort())
   for (const { name, codes } of KINDS)
     expect(kindFigures(codes[0] ?? '') === null, name).toBe(WITHOUT.includes(name))
@@ -276,6 +285,33 @@ test('without commission the figures are those of the player', () => {
     hitRate: (100 * hit).toFixed(1),
   })
 })
+
+/** Koi Terrace as data, so that it can be counted as those are: the golden koi is wild, the lotus calls free spins. */
+const KOI_TERRACE: Definition = {
+  name: 'koiTerrace',
+  strips: STRIPS.map(strip => strip.replaceAll('G', 'W')),
+  rows: ROWS,
+  mechanic: { by: 'lines', lines: LINES },
+  pays: PAYS,
+  free: {
+    pays: LOTUS_PAYS.map(stakes => stakes * LINES.length),
+    spins: FREE_SPINS,
+    factor: FREE_SPIN_FACTOR,
+  },
+  figures: { rtp: '', ...SLOT_FIGURES },
+}
+
+test('Koi Terrace states what all of its stops come to, and the count returns what it is known to return', () => {
+  const { rtp, hit, deviation, most } = exactFigures(KOI_TERRACE)
+  expect(rtp).toEqual(returnToPlayer())
+  expect(SLOT_FIGURES).toEqual({ hit: percentOf(hit, 2), deviation: deviation.toFixed(2), most })
+  expect(kindFigures('koi-terrace')).toEqual({
+    volatility: volatilityOf({ deviation: String(deviation) }),
+    hitRate: percentOf(hit, 2),
+    maxWin: String(Math.floor(most / UNITS)),
+    features: ['wilds', 'freeSpins'],
+  })
+}, 120_000)
 
 test('a jackpot title states the figures of its reels, and that there is a jackpot', () => {
   const { hit, most } = exactFigures(JACKPOT_SLOT)

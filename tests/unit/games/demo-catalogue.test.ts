@@ -21,7 +21,7 @@ import { SCRATCHCARDS, scratchReturn } from '#lib/fairness/scratch.ts'
 import { isOwnCode, kindOf } from '#lib/fairness/titles.ts'
 import { REEF, waterOf } from '#lib/fairness/waters.ts'
 import { artPath, gameOfArtPath, labelName } from '#lib/games/label-address.ts'
-import { GAME_TYPES } from '#lib/games/rules.ts'
+import { GAME_TYPES, noFiguresReason } from '#lib/games/rules.ts'
 import { type Language, SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 
 const { games, vendors, classifications, vendorEntries } = demoCatalogue()
@@ -271,4 +271,13 @@ test('paths that no game can have are not read as one', () => {
     '/art/',
   ])
     expect(gameOfArtPath(path)).toBeUndefined()
+})
+
+test('every game that opens states its figures, or is one of those that have none: books and lotteries', () => {
+  const without = games.filter(({ launchable, figures }) => launchable && figures === null)
+  expect(new Set(without.map(({ gameType }) => noFiguresReason(gameType)))).toEqual(new Set(['match', 'bet']))
+  // A return belongs to the figures: those without have neither.
+  expect(without.filter(({ rtp }) => rtp !== null)).toEqual([])
+  const stated = games.filter(({ launchable, figures }) => launchable && figures !== null)
+  expect(stated.filter(({ rtp }) => rtp === null)).toEqual([])
 })

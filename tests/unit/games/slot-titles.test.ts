@@ -32,7 +32,9 @@ test('the code alone gives the title that its label was drawn from', () => {
 test('each studio has titles of every definition', () => {
   for (const studio of new Set(SLOT_STUDIOS)) {
     const own = slots.filter(game => game.vassalage === studio)
-    expect(new Set(own.map(game => definitionOf(game.gameCode)?.name)).size, studio).toBe(DEFINITIONS.length)
+    expect(new Set(own.map(game => definitionOf(game.gameCode)?.name)).size, studio).toBe(
+      DEFINITIONS.filter(({ titles }) => !titles).length,
+    )
   }
 })
 

@@ -277,6 +277,22 @@ test('a game says before it is opened how often and how much it pays, and a list
     expect(await sheet.findByText(text)).toBeTruthy()
 })
 
+test.each([
+  ['SPORTS', lobby.infoNoFigures_match],
+  ['ESPORTS', lobby.infoNoFigures_match],
+  ['LOTT', lobby.infoNoFigures_bet],
+  ['ELOTT', lobby.infoNoFigures_bet],
+  ['RNG', lobby.infoNoFigures_provider],
+] as const)('a game of %s without figures says why it has none', async (gameType, reason) => {
+  fakeServer(({ path }) => {
+    if (path === '/api/games') return listOf([game('Naga', { gameType })])
+    return path === '/api/games/figures' ? { figures: null } : failure(503, 'unavailable')
+  })
+  open('?vassalage=JL')
+  fireEvent.click(await screen.findByRole('button', { name: fill(lobby.info, { game: 'Naga' }) }))
+  expect(await within(screen.getByRole('dialog', { name: 'Naga' })).findByText(reason)).toBeTruthy()
+})
+
 // Protects: what is known of a game is told before it is opened, and nothing else.
 test('a game says its return, studio, category and kind before it is opened, and leads to its rules', async () => {
   lists(() => listOf([game('Koi', { rtp: '96.8', vassalage: 'JL', gameClassify: 'JP' }), game('Plain')]))

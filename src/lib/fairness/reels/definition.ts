@@ -45,6 +45,8 @@ export interface Hold {
 
 export interface Definition {
   name: string
+  /** What the codes of its titles look like; only for one that came after the titles were dealt (`titles.ts`). */
+  titles?: RegExp
   /** The symbols of each reel, from the first stop down; after the last comes the first again. */
   strips: readonly string[]
   rows: number

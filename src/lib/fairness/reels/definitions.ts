@@ -25,7 +25,10 @@ const LINES_OF_FOUR_ROWS = [
   [2, 2, 3, 2, 2],
 ]
 
-/** Every slot that is data. Titles are dealt to them by their code, so a new one goes to the end and moves them. */
+/**
+ * Every slot that is data. Titles are dealt among the first twelve by their code, so these keep their order; a new one goes
+ * to the end, where it moves no title, and says which titles are its own (`titles`).
+ */
 export const DEFINITIONS: readonly Definition[] = [
   // Three reels, one line: long waits, high prizes.
   {

@@ -9,6 +9,9 @@ import { kindFor } from './kind.ts'
 /** What a title that ends so is: no plain slot. `lib/fairness/titles.ts` says which kind it is. */
 const OTHER_KINDS = /(^|-)(jackpot|roulette|blackjack|sic-bo|pinball|blocks|keno|crash|poker|scratch|bingo)$/
 
+/** Titles are dealt among so many definitions, the first: with another number most would open another slot. */
+const DEALT = 12
+
 const SLOTS = DEFINITIONS.map(definition => ({ definition, kind: kindFor(definition) }))
 
 /** The rules of every definition. */
@@ -18,7 +21,9 @@ function slotOf(gameCode: string): (typeof SLOTS)[number] | undefined {
   const own = SLOTS.find(({ kind }) => kind.codes.includes(gameCode))
   if (own) return own
   const isTitle = gameCode.length <= 80 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(gameCode)
-  return isTitle && !OTHER_KINDS.test(gameCode) ? SLOTS[hashText(gameCode) % SLOTS.length] : undefined
+  if (!isTitle || OTHER_KINDS.test(gameCode)) return undefined
+  const later = SLOTS.find(({ definition }) => definition.titles?.test(gameCode))
+  return later ?? SLOTS[hashText(gameCode) % DEALT]
 }
 
 /** The definition behind a title, by its code alone; undefined for a code that is no plain slot's. */

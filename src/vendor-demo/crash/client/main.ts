@@ -1,7 +1,6 @@
 import { MOST_TIMES, readTimes, TAKE } from '#lib/fairness/crash.ts'
 import { type Opened, type Played, type RoundView, send } from '../../kit/calls.ts'
-import { createChoice } from '../../kit/choice.ts'
-import { button, el, wait } from '../../kit/dom.ts'
+import { button, wait } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { scene } from '../../kit/look.ts'
 import { say } from '../../kit/page-data.ts'
@@ -9,13 +8,12 @@ import { showResult } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
+import { createAutoCashOut } from './auto.ts'
 import { createCurve } from './curve.ts'
 import { endText, pictureOf, rulesOf } from './sheets.ts'
 import { timesText } from './times.ts'
 
 const USUAL_STAKE = 2
-/** The automatic cash-outs on offer, in hundredths; the highest multiplier stands for none. */
-const AUTOMATIC = [MOST_TIMES, 150, 200, 300, 500, 1_000]
 /** A second press that belongs to the first one does not cash out. */
 const DOUBLE_PRESS_MS = 300
 /** After an answer that tells nothing the page asks again after so long. */
@@ -28,15 +26,14 @@ let isWatching = false
 
 const curve = createCurve()
 const stake = createStake(USUAL_STAKE, () => '')
-const auto = createChoice(say('auto'), () => undefined)
-const picks = el('div', { class: 'picks' }, el('span', {}, say('auto')), auto.element)
+const auto = createAutoCashOut()
 const act = button(say('start'), 'btn primary main-act', () =>
   flight ? void take() : void start(newRoundId()),
 )
 act.setAttribute('aria-keyshortcuts', 'Space Enter')
 
 const room = openRoom({
-  cloth: [scene(), picks, curve.element],
+  cloth: [scene(), auto.element, curve.element],
   controls: [stake.element, act],
   main: () => act,
   rules: seat => rulesOf(seat, stake.value(), room.money),
@@ -47,20 +44,23 @@ const room = openRoom({
     act.setAttribute('aria-busy', String(busy))
     if (!flight) act.textContent = say('start')
     stake.setDisabled(busy || flight !== undefined)
-    for (const option of auto.element.querySelectorAll('button'))
-      option.disabled = busy || flight !== undefined
+    auto.setDisabled(busy || flight !== undefined)
   },
 })
-auto.offer(
-  AUTOMATIC.map(key => ({ key, label: key === MOST_TIMES ? say('autoOff') : timesText(key), more: '' })),
-)
 keysPress(() => act)
+
+/** The automatic cash-out of a round; the highest multiplier where there is none. */
+function plannedOf({ proof }: RoundView): number {
+  return readTimes(proof.bets ?? '') ?? MOST_TIMES
+}
 
 function seated(opened: Opened): void {
   stake.offer(room.seat()?.stakes ?? [], room.money, room.amountOf)
   // A round that was left is taken up where it is; one that has ended meanwhile is cleared away.
-  if (opened.waiting) rise(opened.waiting, opened.now)
-  else if (flight) {
+  if (opened.waiting) {
+    auto.set(plannedOf(opened.waiting))
+    rise(opened.waiting, opened.now)
+  } else if (flight) {
     flight = undefined
     curve.clear()
   }
@@ -69,13 +69,14 @@ function seated(opened: Opened): void {
 /** Begins a round. Called again with the same id it asks for the round it asked for before. */
 async function start(id: string): Promise<void> {
   if (!room.isFree() || flight) return
+  const planned = auto.checked()
+  if (planned === undefined) return
   const stakeMinor = stake.value()
   room.stage.classList.remove('won')
   room.details.textContent = ''
   room.result.textContent = say('waiting')
   curve.clear()
-  const bets = String(auto.value() ?? MOST_TIMES)
-  const played = await room.play({ id, stakeMinor, bets }, () => void start(id))
+  const played = await room.play({ id, stakeMinor, bets: String(planned) }, () => void start(id))
   if (!played) return
   room.takeStake(stakeMinor)
   await goOn(played)
@@ -91,8 +92,8 @@ async function goOn(played: Played): Promise<void> {
 function rise(round: RoundView, now: number): void {
   const startedAt = performance.now() - (now - (round.since ?? now))
   flight = { round, startedAt }
-  const { bets = '', stakeMinor } = round.proof
-  const planned = readTimes(bets) ?? MOST_TIMES
+  const { stakeMinor } = round.proof
+  const planned = plannedOf(round)
   const words = planned === MOST_TIMES ? 'running' : 'runningTo'
   room.result.textContent = say(words, { times: timesText(planned) })
   curve.rise(startedAt, times => {

@@ -1,7 +1,6 @@
 import {
   CRASH_BEST,
   crashChance,
-  FIRST_TIMES,
   leastCrashReturn,
   MOST_TIMES,
   msUntil,
@@ -15,7 +14,7 @@ import { pageData, say } from '../../kit/page-data.ts'
 import { mostText } from '../../kit/return-text.ts'
 import type { Money, Seat } from '../../kit/room.ts'
 import { table } from '../../kit/table.ts'
-import { pointText, timesText } from './times.ts'
+import { LIMITS, pointText, timesText } from './times.ts'
 
 /** The cash-outs in the table, in hundredths. */
 const SHOWN = [150, 200, 300, 500, 1_000, 10_000, MOST_TIMES]
@@ -28,12 +27,11 @@ export function rulesOf({ stakes, roundMs }: Seat, stake: bigint, money: Money):
     const seconds = (msUntil(times) / 1_000).toLocaleString(language, { maximumFractionDigits: 1 })
     return [timesText(times), say('seconds', { seconds }), `${percent(crashChance(times), 2)}%`]
   })
-  const edges = { first: timesText(FIRST_TIMES), most: timesText(MOST_TIMES) }
   const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n), seconds: roundMs / 1_000 }
   const shares = { least: percent(leastCrashReturn(), 4), best: percent(CRASH_BEST, 4) }
   return [
     ...['rulesRun', 'rulesDrawn', 'rulesAuto', 'rulesClock', 'rulesAway'].map(key =>
-      el('p', {}, say(key, edges)),
+      el('p', {}, say(key, LIMITS)),
     ),
     el('h3', {}, say('rulesSpeed')),
     table([say('cashOut'), say('after'), say('chance')], rows),

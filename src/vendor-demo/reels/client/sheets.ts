@@ -6,12 +6,12 @@ import {
   SHORTEST_RUN,
   SIMULATED_ROUNDS,
   UNITS,
-  volatilityOf,
 } from '#lib/fairness/reels/definition.ts'
 import { readRound } from '#lib/fairness/reels/round.ts'
 import { MOST_FALLS } from '#lib/fairness/reels/spin.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el, svg } from '../../kit/dom.ts'
+import { figuresTable } from '../../kit/figures-table.ts'
 import { stakeLimits } from '../../kit/limits.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
@@ -25,7 +25,11 @@ export function rulesOf(definition: Definition, seat: Seat, stake: bigint, money
   return [
     ...sentencesOf(definition, amount).map(text => el('p', {}, text)),
     el('h3', {}, say('figures')),
-    figuresOf(definition, amount),
+    figuresTable({
+      ...definition.figures,
+      most: definition.figures.most / UNITS,
+      mostAmount: amount(definition.figures.most),
+    }),
     el(
       'p',
       {},
@@ -75,24 +79,6 @@ function sentencesOf(definition: Definition, amount: (units: number) => string):
     ...(pick ? [say('rulesPick', { prizes: pick.prizes.map(amount).join(', ') })] : []),
     ...(cap === undefined ? [] : [say('rulesCap', { times: cap / UNITS })]),
   ]
-}
-
-function figuresOf(definition: Definition, amount: (units: number) => string): HTMLElement {
-  const { figures } = definition
-  const rows = [
-    [say('figureRtp'), `${figures.rtp}%`],
-    [say('figureVolatility'), say(`volatility_${volatilityOf(figures)}`)],
-    [say('figureHit'), `${figures.hit}%`],
-    [
-      say('figureMost'),
-      say('figureMostTimes', { times: figures.most / UNITS, amount: amount(figures.most) }),
-    ],
-  ] as const
-  return el(
-    'dl',
-    { class: 'figures' },
-    ...rows.flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, value)]),
-  )
 }
 
 function paytable(

@@ -7,9 +7,11 @@ import {
   lineStakeOf,
   PAYS,
   type PayingLetter,
+  SLOT_FIGURES,
 } from '#lib/fairness/slot.ts'
 import type { RoundView } from '../../kit/calls.ts'
 import { el, svg } from '../../kit/dom.ts'
+import { figuresTable } from '../../kit/figures-table.ts'
 import { stakeLimits } from '../../kit/limits.ts'
 import { say } from '../../kit/page-data.ts'
 import type { Money, Seat } from '../../kit/room.ts'
@@ -28,6 +30,13 @@ export function rulesOf(seat: Seat, stake: bigint, money: Money): HTMLElement[] 
     paytable(stake, money),
     el('h3', {}, say('rulesLinesTitle')),
     el('ol', { class: 'line-list' }, ...LINES.map(lineMap)),
+    el('h3', {}, say('figures')),
+    figuresTable({
+      ...SLOT_FIGURES,
+      rtp: percentOf(rtp, 4),
+      most: SLOT_FIGURES.most / LINES.length,
+      mostAmount: money(BigInt(SLOT_FIGURES.most) * lineStakeOf(stake)),
+    }),
     el('h3', {}, say('rulesReturn')),
     el(
       'p',
