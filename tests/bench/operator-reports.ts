@@ -25,17 +25,6 @@ const LARGE = [
   'operator_changes',
 ]
 
-await onOwnPostgres(async db => {
-  const started = performance.now()
-  await plantReports(db, ROUNDS)
-  await countRows(db)
-  const counted = await db.row(sql<{ rounds: number; entries: number }>`
-    select (select count(*)::int from game_rounds) as rounds, (select count(*)::int from ledger_entries) as entries`)
-  const seconds = ((performance.now() - started) / 1_000).toFixed(0)
-  process.stdout.write(`${counted?.rounds} rounds and ${counted?.entries} entries written in ${seconds} s\n`)
-  await measure(db)
-})
-
 async function measure(db: Database): Promise<void> {
   const today = dayOf(new Date(), TIME_ZONE)
   const yardstick = await costOf(db, () => countEntries(db))
@@ -141,3 +130,14 @@ function explaining(tx: Transaction, found: Set<string>): Transaction {
     },
   })
 }
+
+await onOwnPostgres(async db => {
+  const started = performance.now()
+  await plantReports(db, ROUNDS)
+  await countRows(db)
+  const counted = await db.row(sql<{ rounds: number; entries: number }>`
+    select (select count(*)::int from game_rounds) as rounds, (select count(*)::int from ledger_entries) as entries`)
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0)
+  process.stdout.write(`${counted?.rounds} rounds and ${counted?.entries} entries written in ${seconds} s\n`)
+  await measure(db)
+})
