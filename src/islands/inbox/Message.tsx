@@ -48,7 +48,7 @@ export function Message({ message, language, timeZone, onOpen, onDelete, phrases
       </h2>
       <div id={id} className={styles.body} hidden={!isOpen}>
         <Body message={message} />
-        <div className="row wrap">
+        <div className={`row wrap ${styles.acts}`}>
           {page && (
             <a className="btn btn-secondary btn-small" href={pathIn(languageOfPage(language), page)}>
               {phrases.open}
