@@ -7,19 +7,33 @@ const SPAN_DAYS = 365
 export const TIME_ZONE = 'Asia/Bangkok'
 
 /**
- * Written as rows: triggers rest meanwhile. Every round is a bet, every second one a win, and with some come deposits, payouts,
- * bonuses, corrections, log-ins and changes by operators. Ids of operations are times, as the ledger makes them.
+ * Written as rows: triggers rest meanwhile, and indexes are made afterwards. Every round is a bet, every second one a win, and
+ * with some come deposits, payouts, bonuses, corrections, log-ins and changes by operators. Ids of operations are times, as
+ * the ledger makes them.
  */
 export async function plantReports(db: Database, rounds: number): Promise<void> {
   await db.transaction(async tx => {
     await tx.run(unnamed('set local session_replication_role = replica; set local statement_timeout = 0'))
-    await tx.run(unnamed('set local synchronous_commit = off'))
+    await tx.run(unnamed(`set local work_mem = '256MB'; set local maintenance_work_mem = '256MB'`))
     await plantMembers(tx)
-    await plantOperations(tx, rounds)
-    await plantRounds(tx)
+    await withoutIndexes(tx, async () => {
+      await plantOperations(tx, rounds)
+      await plantRounds(tx)
+    })
     await plantPayments(tx)
     await plantActs(tx)
   })
+}
+
+/** The tables with the most rows have no indexes while they are filled, but those of their constraints. */
+async function withoutIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
+  const indexes = await tx.rows(sql<{ name: string; text: string }>`
+    select x.indexrelid::regclass::text as name, pg_get_indexdef(x.indexrelid) as text from pg_index x
+     where x.indrelid in ('ledger_operations'::regclass, 'ledger_entries'::regclass, 'game_rounds'::regclass)
+       and not exists (select from pg_constraint c where c.conindid = x.indexrelid)`)
+  for (const { name } of indexes) await tx.run(unnamed(`drop index ${name}`))
+  await work()
+  for (const { text } of indexes) await tx.run(unnamed(text))
 }
 
 async function plantMembers(tx: Transaction): Promise<void> {

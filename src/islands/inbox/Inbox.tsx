@@ -11,6 +11,7 @@ import {
   $inbox,
   $inboxFailure,
   $inboxFilter,
+  $offersFailure,
   $wantsOffers,
   filterInbox,
   type InboxFilter,
@@ -25,6 +26,7 @@ import {
 } from '#lib/inbox/store.ts'
 import { $unread } from '#lib/inbox/unread.ts'
 import { $session } from '#lib/session/store.ts'
+import { focusBeside } from './focus.ts'
 import styles from './Inbox.module.css'
 import { Message } from './Message.tsx'
 import type { InboxPhrases } from './phrases.ts'
@@ -52,7 +54,9 @@ export default function Inbox(props: Props) {
   if (isTrial || failure?.code === 'realAccountNeeded')
     return <TrialState registerHref={registerHref} phrases={phrases} />
   const remove = async (id: string) => {
-    if (await removeMessage(id)) setSaid(phrases.deleted)
+    const isGone = await removeMessage(id)
+    if (isGone) setSaid(phrases.deleted)
+    return isGone
   }
   return (
     <div className={styles.page}>
@@ -70,7 +74,7 @@ export default function Inbox(props: Props) {
             {said || (value ? fill(phrases.unreadCount, { count: unread }) : '')}
           </p>
           {unread > 0 && (
-            <Button size="small" onClick={() => void markAllRead()}>
+            <Button size="small" onClick={event => void readAll(event.currentTarget)}>
               {phrases.readAll}
             </Button>
           )}
@@ -113,12 +117,24 @@ export default function Inbox(props: Props) {
   )
 }
 
+/** The button goes when nothing is unread any more. */
+async function readAll(button: Element): Promise<void> {
+  await markAllRead()
+  if ($unread.get()?.messages === 0) focusBeside(button)
+}
+
 /** Offers are the member's to refuse; messages about the account are not. */
 function Offers({ phrases }: Pick<Props, 'phrases'>) {
   const wantsOffers = useStore($wantsOffers, { ssr: 'initial' })
+  const refused = useStore($offersFailure, { ssr: 'initial' })
   if (wantsOffers === undefined) return null
   return (
-    <CheckField name="offers" checked={wantsOffers} onChange={wanted => void wantOffers(wanted)}>
+    <CheckField
+      name="offers"
+      checked={wantsOffers}
+      onChange={wanted => void wantOffers(wanted)}
+      error={refused?.message}
+    >
       {phrases.offers}
     </CheckField>
   )
@@ -127,7 +143,7 @@ function Offers({ phrases }: Pick<Props, 'phrases'>) {
 interface ListProps extends Props {
   list: InboxList
   filter: InboxFilter
-  onDelete: (id: string) => Promise<void>
+  onDelete: (id: string) => Promise<boolean>
 }
 
 function List({ list, filter, onDelete, language, timeZone, phrases }: ListProps) {

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import '../../styles/prose.css'
 import { Button } from '#islands/ui/Button.tsx'
 import { LANGUAGES, languageOfPage, pathIn } from '#lib/i18n/languages.ts'
 import type { InboxMessage } from '#lib/inbox/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
+import { focusBeside } from './focus.ts'
 import styles from './Message.module.css'
 import type { InboxPhrases } from './phrases.ts'
 
@@ -12,7 +13,8 @@ interface Props {
   language: string
   timeZone: string
   onOpen: () => void
-  onDelete: () => Promise<void>
+  /** Resolves to whether it is gone. */
+  onDelete: () => Promise<boolean>
   phrases: InboxPhrases
 }
 
@@ -26,9 +28,11 @@ export function Message({ message, language, timeZone, onOpen, onDelete, phrases
     if (!isOpen && !isRead) onOpen()
     setOpen(!isOpen)
   }
-  const remove = async () => {
+  const remove = async ({ currentTarget }: MouseEvent) => {
+    const item = currentTarget.closest('li')
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling ?? null
     setBusy(true)
-    await onDelete()
+    if ((await onDelete()) && item) focusBeside(item, neighbour)
     setBusy(false)
   }
   return (
@@ -44,7 +48,7 @@ export function Message({ message, language, timeZone, onOpen, onDelete, phrases
       </h2>
       <div id={id} className={styles.body} hidden={!isOpen}>
         <Body message={message} />
-        <div className="row wrap">
+        <div className={`row wrap ${styles.acts}`}>
           {page && (
             <a className="btn btn-secondary btn-small" href={pathIn(languageOfPage(language), page)}>
               {phrases.open}

@@ -47,7 +47,7 @@ function RecordRow({ row, writing }: { row: RecordEntry; writing: Writing }) {
       <td>
         <b>{kindName(row.kind, phrases, phrases.group_rest)}</b>
         {row.round && (
-          <a className="small record-game" href={`${betsHref}?round=${row.round.id}`}>
+          <a className={`small ${styles.game}`} href={`${betsHref}?round=${row.round.id}`}>
             {row.round.gameName}
           </a>
         )}

@@ -27,6 +27,8 @@ export const $inbox = atom<Loadable<InboxList>>(IDLE)
 export const $wantsOffers = atom<boolean | undefined>(undefined)
 /** Why the last change was not made, in words. */
 export const $inboxFailure = atom<Failure | undefined>(undefined)
+/** Why the last wish about offers was not kept. */
+export const $offersFailure = atom<Failure | undefined>(undefined)
 
 const read = reader($inbox)
 /** Where the last reading began; undefined at the newest. */
@@ -89,7 +91,7 @@ export async function wantOffers(wanted: boolean): Promise<void> {
   const before = $wantsOffers.get()
   $wantsOffers.set(wanted)
   const outcome = await call(setOffers, { wanted })
-  $inboxFailure.set(outcome.ok ? undefined : outcome.failure)
+  $offersFailure.set(outcome.ok ? undefined : outcome.failure)
   $wantsOffers.set(outcome.ok ? outcome.value.wantsOffers : before)
 }
 

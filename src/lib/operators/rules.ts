@@ -11,6 +11,8 @@ export const OPERATOR_LINK_MINUTES = 15
 /** Wrong passwords and codes in a row, until nothing more is judged for a while (PCI DSS 8.3.4 asks for half an hour). */
 export const OPERATOR_TRIES = 5
 export const OPERATOR_LOCK_MINUTES = 30
+/** A browser is known for this long after the last time that its operator signed in there. */
+export const OPERATOR_DEVICE_DAYS = 90
 /** Longer than a member's: it opens everybody's money. */
 export const OPERATOR_PASSWORD_LENGTH = { min: 12, max: 64 } as const
 /** A first person's agreement waits this long for a second one. */

@@ -34,7 +34,12 @@ export const operatorLogin = action({
   path: '/operator/login',
   audience: 'operator',
   sealed: true,
-  input: v.strictObject({ name: v.pipe(v.string(), v.maxLength(100, 'badInput')), password: typed }),
+  input: v.strictObject({
+    name: v.pipe(v.string(), v.maxLength(100, 'badInput')),
+    password: typed,
+    /** What this browser kept of the last time: with it, wrong tries of strangers keep nobody out here. */
+    device: v.optional(token),
+  }),
   answer: v.strictObject({
     pendingLogin: v.string(),
     hasAuthenticator: v.boolean(),
@@ -63,7 +68,12 @@ export const operatorSecondStep = action({
   path: '/operator/login/second-step',
   audience: 'operator',
   input: v.strictObject({ pendingLogin: token, ...factor }),
-  answer: v.strictObject({ token: v.string(), operator }),
+  answer: v.strictObject({
+    token: v.string(),
+    operator,
+    /** For the browser to keep, and to show at the next login; null when it has shown one that stays good. */
+    device: v.nullable(v.string()),
+  }),
   refusals: ['secondStepOver', 'secondFactorWrong', 'passkeyRefused', 'operatorLocked'],
   rateLimit: guesses,
 })

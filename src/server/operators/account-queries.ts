@@ -58,7 +58,7 @@ export async function takeOperatorStep(db: Queries, person: string, step: number
   return taken === 1
 }
 
-/** Ends whatever opens the console for a person: sessions, logins under way, links, and with `all` the factors too. */
+/** Ends whatever opens the console for a person: sessions, logins under way, with `all` links, factors and known browsers too. */
 export async function endOperatorAccess(
   db: Queries,
   person: string,
@@ -71,4 +71,5 @@ export async function endOperatorAccess(
   await db.run(sql`
     update operator_links set used_at = ${at}::timestamptz where person = ${person} and used_at is null`)
   await db.run(sql`delete from operator_passkeys where person = ${person}`)
+  await db.run(sql`delete from operator_known_devices where person = ${person}`)
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { derivedKey, SecretBox } from '#server/platform/secret-box.ts'
 import { totpStep } from '#server/security/totp.ts'
 import { type AccountRow, takeOperatorStep } from './account-queries.ts'
+import { triesOnDevice } from './known-devices.ts'
 import { countOperatorTry, takeBackTry } from './login-queries.ts'
 import { operatorPasskeys } from './operator-passkeys.ts'
 import type { SignedOutCall } from './serve-operator.ts'
@@ -13,7 +14,8 @@ interface Shown {
   code?: string | undefined
   response?: string | undefined
 }
-type Use = { purpose: 'secondStep' | 'prove'; asker: string }
+/** `deviceId`: the known browser in which it is shown, whose wrong tries count by themselves. */
+type Use = { purpose: 'secondStep' | 'prove'; asker: string; deviceId: string | null }
 
 /** The second factors of operators: an authenticator app or a passkey. */
 export class OperatorFactors {
@@ -38,18 +40,20 @@ export class OperatorFactors {
     const { db, runtime } = ground
     const at = runtime.clock.now()
     requireOne(shown)
-    if (!(await countOperatorTry(db, account.person, at))) throw locked()
+    const subject = use.deviceId === null ? account.person : triesOnDevice(use.deviceId)
+    if (!(await countOperatorTry(db, subject, at))) throw locked()
     if (!(await this.#isRight(ground, account, shown, use)))
       throw shown.code === undefined
         ? new Refusal('passkeyRefused')
         : new Refusal('secondFactorWrong', { field: 'code' })
-    await takeBackTry(db, account.person)
+    await takeBackTry(db, subject)
   }
 
   async #isRight({ db, runtime }: Ground, account: AccountRow, shown: Shown, use: Use): Promise<boolean> {
     const { person, sealed_authenticator: sealed } = account
     if (shown.code === undefined) {
-      const passkey = await operatorPasskeys.verifyPasskey(runtime, use, shown.response ?? '')
+      const { purpose, asker } = use
+      const passkey = await operatorPasskeys.verifyPasskey(runtime, { purpose, asker }, shown.response ?? '')
       return passkey?.person === person
     }
     const step = sealed ? this.stepOf(person, sealed, shown.code, runtime.clock.now()) : undefined
@@ -66,7 +70,7 @@ export function requireOne({ code, response }: Shown): void {
     throw new Refusal('badInput', { status: 400, field: 'code' })
 }
 
-/** The refusal of names of which nothing is judged for a while. */
+/** The refusal where nothing is judged for a while. */
 export function locked(): Refusal {
   return new Refusal('operatorLocked', { status: 429, values: { minutes: OPERATOR_LOCK_MINUTES } })
 }

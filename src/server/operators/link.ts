@@ -78,7 +78,9 @@ async function confirmFactor(
   const link = await linkOf(call)
   const { person, password_hash: passwordHash, sealed_authenticator: sealed } = link
   if (!passwordHash || !sealed) throw call.refusal('operatorLinkDead')
-  if (!(await countOperatorTry(db, person, at))) throw locked()
+  // Whoever has the link is no stranger: wrong tries of strangers do not count here.
+  const subject = `link ${link.id}`
+  if (!(await countOperatorTry(db, subject, at))) throw locked()
   const made = input.response ? await madePasskey(call, link.id, input.response) : undefined
   const step = made ? 0 : factors.stepOf(person, sealed, input.code ?? '', at)
   if (step === undefined) throw call.refusal('secondFactorWrong', { field: 'code' })
@@ -89,6 +91,7 @@ async function confirmFactor(
     await writeCredentials(tx, { person, id: link.id, passwordHash, sealedAuthenticator, step, at })
     if (made && !(await insertOperatorPasskey(tx, { id: newId(), person, made, at })))
       throw call.refusal('passkeyRefused')
+    await forgetTries(tx, subject)
     await forgetTries(tx, person)
     const roles = (await accountOf(tx, person))?.roles ?? []
     const context = contextOf(call, { person, roles })

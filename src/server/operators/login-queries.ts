@@ -5,13 +5,13 @@ import { sql } from '#server/db/sql.ts'
 const lockedSince = (at: Date) => new Date(at.getTime() - OPERATOR_LOCK_MINUTES * 60_000)
 
 /**
- * Counts a try before it is checked, so that simultaneous tries cannot pass the limit together. Returns false while the name
- * is locked. Names that do not exist are counted alike.
+ * Counts a try before it is checked, so that simultaneous tries cannot pass the limit together. Returns false while the
+ * subject is locked: a name as it was typed, whether somebody has it or not, a browser that is known, or a link.
  */
-export async function countOperatorTry(db: Queries, name: string, at: Date): Promise<boolean> {
+export async function countOperatorTry(db: Queries, subject: string, at: Date): Promise<boolean> {
   const since = lockedSince(at)
   const counted = await db.run(sql`
-    insert into operator_failures as f (name, failures, last_at) values (${name}, 1, ${at}::timestamptz)
+    insert into operator_failures as f (name, failures, last_at) values (${subject}, 1, ${at}::timestamptz)
     on conflict (name) do update
        set failures = case when f.last_at <= ${since}::timestamptz then 1 else f.failures + 1 end,
            last_at = greatest(f.last_at, ${at}::timestamptz)
@@ -20,28 +20,31 @@ export async function countOperatorTry(db: Queries, name: string, at: Date): Pro
 }
 
 /** Takes back a try that turned out right; somebody who knows the password still has no more wrong codes than that. */
-export async function takeBackTry(db: Queries, name: string): Promise<void> {
+export async function takeBackTry(db: Queries, subject: string): Promise<void> {
   await db.run(
-    sql`update operator_failures set failures = failures - 1 where name = ${name} and failures > 0`,
+    sql`update operator_failures set failures = failures - 1 where name = ${subject} and failures > 0`,
   )
 }
 
-export async function forgetTries(db: Queries, name: string): Promise<void> {
-  await db.run(sql`delete from operator_failures where name = ${name}`)
+export async function forgetTries(db: Queries, subject: string): Promise<void> {
+  await db.run(sql`delete from operator_failures where name = ${subject}`)
 }
 
 export interface PendingRow {
   id: string
   person: string
+  /** The known browser that it is in. */
+  device_id: string | null
 }
 
 export async function insertPending(
   db: Queries,
-  login: { id: string; tokenHash: Buffer; person: string; expiresAt: Date },
+  login: { id: string; tokenHash: Buffer; person: string; deviceId: string | undefined; expiresAt: Date },
 ): Promise<void> {
   await db.run(sql`
-    insert into operator_pending_logins (id, token_hash, person, expires_at)
-    values (${login.id}::uuid, ${login.tokenHash}, ${login.person}, ${login.expiresAt}::timestamptz)`)
+    insert into operator_pending_logins (id, token_hash, person, device_id, expires_at)
+    values (${login.id}::uuid, ${login.tokenHash}, ${login.person}, ${login.deviceId ?? null}::uuid,
+            ${login.expiresAt}::timestamptz)`)
 }
 
 /** A login that waits for its second step; one whose time is found to be over stays so when the clock goes back. */
@@ -54,7 +57,7 @@ export async function openPending(
     update operator_pending_logins set used_at = ${now}::timestamptz
      where token_hash = ${tokenHash} and used_at is null and expires_at <= ${now}::timestamptz`)
   return db.row(sql<PendingRow>`
-    select id, person from operator_pending_logins where token_hash = ${tokenHash} and used_at is null`)
+    select id, person, device_id from operator_pending_logins where token_hash = ${tokenHash} and used_at is null`)
 }
 
 /** Uses a pending login up; answers false when another step came first. */
@@ -69,6 +72,7 @@ export async function forgetOldLogins(db: Queries, now: Date): Promise<void> {
   await db.run(sql`delete from operator_challenges where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from operator_pending_logins where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from operator_links where expires_at < ${now}::timestamptz`)
+  await db.run(sql`delete from operator_known_devices where expires_at < ${now}::timestamptz`)
   await db.run(sql`delete from operator_failures where last_at <= ${lockedSince(now)}::timestamptz`)
   await db.run(sql`delete from operator_sessions where expires_at < ${now}::timestamptz - interval '90 days'`)
 }

@@ -53,7 +53,11 @@ async function prove(
 ): Promise<{ provenUntil: string }> {
   const { db, operator, runtime, input } = call
   const account = await accountOrGone(call)
-  await factors.require(call, account, input, { purpose: 'prove', asker: operator.id })
+  await factors.require(call, account, input, {
+    purpose: 'prove',
+    asker: operator.id,
+    deviceId: operator.deviceId,
+  })
   const provenAt = runtime.clock.now()
   await markOperatorProven(db, operator.id, provenAt)
   const until = provenUntil({ ...operator, provenAt }, provenAt) ?? provenAt

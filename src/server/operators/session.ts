@@ -18,6 +18,8 @@ export interface OperatorSession {
   lastSeenAt: Date
   expiresAt: Date
   provenAt: Date
+  /** The known browser that it is in. */
+  deviceId: string | null
 }
 
 interface SessionRow {
@@ -30,6 +32,7 @@ interface SessionRow {
   last_seen_at: Date
   expires_at: Date
   proven_at: Date
+  device_id: string | null
 }
 
 const IDLE_MS = OPERATOR_IDLE_MINUTES * 60_000
@@ -46,16 +49,22 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** Starts a session, the second factor just shown, and answers its token. */
 export async function startOperatorSession(
   tx: Transaction,
-  { person, address, userAgent, at }: { person: string; address: string; userAgent: string; at: Date },
+  {
+    person,
+    deviceId = null,
+    address,
+    userAgent,
+    at,
+  }: { person: string; deviceId?: string | null; address: string; userAgent: string; at: Date },
 ): Promise<{ token: string; id: string; expiresAt: Date }> {
   const token = newToken()
   const id = newId()
   const expiresAt = new Date(at.getTime() + OPERATOR_SESSION_HOURS * 3_600_000)
   await tx.run(sql`
     insert into operator_sessions (id, token_hash, person, address, user_agent, created_at, last_seen_at, expires_at,
-      proven_at)
+      proven_at, device_id)
     values (${id}::uuid, ${hashOfToken(token)}, ${person}, ${address}, ${userAgent}, ${at}::timestamptz,
-            ${at}::timestamptz, ${expiresAt}::timestamptz, ${at}::timestamptz)`)
+            ${at}::timestamptz, ${expiresAt}::timestamptz, ${at}::timestamptz, ${deviceId}::uuid)`)
   return { token, id, expiresAt }
 }
 
@@ -66,7 +75,7 @@ export async function findOperatorSession(
   now: Date,
 ): Promise<OperatorSession | undefined> {
   const row = await db.row(sql<SessionRow>`
-    select s.id, s.person, p.roles, s.address, s.user_agent, s.created_at, s.last_seen_at, s.expires_at, s.proven_at
+    select s.id, s.person, p.roles, s.address, s.user_agent, s.created_at, s.last_seen_at, s.expires_at, s.proven_at, s.device_id
       from operator_sessions s join operator_people p on p.name = s.person
      where s.token_hash = ${hashOfToken(token)} and s.ended_at is null and p.removed_at is null`)
   if (!row) return undefined
@@ -85,6 +94,7 @@ export async function findOperatorSession(
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
     provenAt: row.proven_at,
+    deviceId: row.device_id,
   }
 }
 
@@ -112,7 +122,7 @@ export async function markOperatorProven(db: Queries, id: string, at: Date): Pro
 /** The live sessions of a person, the one last used first. */
 export function liveOperatorSessions(db: Queries, person: string, now: Date): Promise<SessionRow[]> {
   return db.rows(sql<SessionRow>`
-    select s.id, s.person, p.roles, s.address, s.user_agent, s.created_at, s.last_seen_at, s.expires_at, s.proven_at
+    select s.id, s.person, p.roles, s.address, s.user_agent, s.created_at, s.last_seen_at, s.expires_at, s.proven_at, s.device_id
       from operator_sessions s join operator_people p on p.name = s.person
      where s.person = ${person} and s.ended_at is null and s.expires_at > ${now}::timestamptz
        and s.last_seen_at > ${new Date(now.getTime() - IDLE_MS)}::timestamptz

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import Inbox from '#islands/inbox/Inbox.tsx'
-import { $inbox, $wantsOffers } from '#lib/inbox/store.ts'
+import { $inbox, $offersFailure, $wantsOffers } from '#lib/inbox/store.ts'
 import { $session } from '#lib/session/store.ts'
 import { IDLE } from '#lib/wire/loadable.ts'
 import phrases from '../../../locales/en/inbox.json'
@@ -35,6 +35,7 @@ afterEach(() => {
   $session.set('unknown')
   $inbox.set(IDLE)
   $wantsOffers.set(undefined)
+  $offersFailure.set(undefined)
 })
 
 /** The inbox on a server that keeps the wish, or has no answer. */
@@ -64,5 +65,7 @@ test('a wish that could not be kept is taken back', async () => {
   const { box } = await shown(false)
   await userEvent.click(box)
   await waitFor(() => expect(box.checked).toBe(true))
-  expect(await screen.findByText('words of unexpected')).toBeTruthy()
+  const reason = await screen.findByText('words of unexpected')
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.contains(reason)).toBe(true)
 })

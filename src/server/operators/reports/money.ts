@@ -72,13 +72,17 @@ export function movementRows({ start, end, timeZone, currency, filters }: Asked)
     left join members m on m.id = x.member_id
     where x.amount <> 0 and (${what}::text is null or x.what = ${what})
       and (${memberId}::uuid is null or x.member_id = ${memberId}::uuid)
-      and (not ${isFirst}::boolean or ${firstDeposits('x.id')})`
+      and (not ${isFirst}::boolean or ${isFirstDeposit('x.id', ids)})`
 }
 
-/** Whether an operation is the first deposit of its member: ids are ordered by time. */
-function firstDeposits(id: 'x.id' | 'v.id'): Query<unknown> {
-  return plain(`exists (select from deposits d where d.operation_id = ${id}
-    and not exists (select from deposits e where e.member_id = d.member_id and e.operation_id < d.operation_id))`)
+/**
+ * Whether an operation with one of these ids is the first deposit of its member: ids are ordered by time. Those ids alone are
+ * read, not the deposits of all days.
+ */
+function isFirstDeposit(id: 'x.id' | 'v.id', { from, to }: { from: string; to: string }): Query<unknown> {
+  return nested`${plain(id)} in (
+    select d.operation_id from deposits d where d.operation_id >= ${from}::uuid and d.operation_id < ${to}::uuid
+      and not exists (select from deposits e where e.member_id = d.member_id and e.operation_id < d.operation_id))`
 }
 
 export const movements: Report = {
@@ -117,7 +121,7 @@ function dayRows(asked: Asked): Query<unknown> {
         sum(v.amount) filter (where v.kind = 'bonus') as bonus,
         sum(v.amount) filter (where v.kind = 'rebate') as rebates,
         sum(v.amount) filter (where v.kind = 'contract') as contracts,
-        (count(*) filter (where v.kind = 'deposit' and ${firstDeposits('v.id')}))::int as first
+        (count(*) filter (where v.kind = 'deposit' and ${isFirstDeposit('v.id', operationIds(asked))}))::int as first
       from (${movementRows({ ...asked, filters: {} })}) v group by v.day
     ), played as (
       select day, sum(bets) as bets, sum(stake) as stake, sum(payout) as payout,
