@@ -12,6 +12,7 @@ import { balanceOf } from '#tests/support/payees.ts'
 import { freeze, newMember } from '#tests/support/reward-server.ts'
 import { getAs } from '#tests/support/test-server.ts'
 import {
+  announceDraws,
   bet,
   claim,
   deposited,
@@ -173,6 +174,7 @@ test('points are given at once, and an envelope holds what its bounds say', asyn
   })
   const who = await member()
   await enter(server, who, points)
+  await announceDraws(server)
   await enter(server, who, envelope)
   expect(await standing(server, who, points)).toMatchObject({ status: 'claimed', running: [] })
   const { points: owned } = await getAs<{ points: string }>(server, who, '/points/balance')
