@@ -53,6 +53,7 @@ test('saves one language, says what was cut, publishes, and tells what is missin
   const saved = await as('con', 'PUT', '/content/help/fees/en', article('Fees', '<p onclick="x()">y</p>'))
   expect(saved.value).toMatchObject({ cut: [{ field: 'body', names: ['onclick'] }], missing: ['th'] })
   expect((await as('con', 'POST', '/content/help/fees/publish', { part: 'en' })).value).toEqual({
+    state: 'done',
     parts: ['en'],
     missing: ['th'],
     isShown: false,
