@@ -53,9 +53,9 @@ export function seedOf(db: Queries, promotion: string, day: string): Promise<See
     from promotion_seeds where promotion = ${promotion} and day = ${day}::date`)
 }
 
-/** Whether envelopes may be drawn from a seed now: its hash was announced before, and it is still secret. */
+/** Whether envelopes may be drawn from a seed now: its hash was announced before, its day lasts, and it is still secret. */
 export function mayDraw(seed: SeedRow | undefined, at: Date): seed is SeedRow {
-  return seed !== undefined && seed.seed === null && seed.announced_at <= at
+  return seed !== undefined && seed.seed === null && seed.announced_at <= at && at < seed.ends_at
 }
 
 /** The seeds of some promotions of a day, by promotion. */

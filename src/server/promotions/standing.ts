@@ -47,16 +47,13 @@ export async function standsOf(
   { promotions, moment }: { promotions: readonly OpenPromotion[]; moment: Moment },
 ): Promise<Stand[]> {
   const today = dayOf(moment.at, moment.timeZone)
+  const codes = promotions.map(({ code }) => code)
   const only = promotions.length === 1 ? promotions[0]?.code : undefined
   const [candidate, entries, taken, seeds] = await Promise.all([
     candidateOf(db, memberId, today),
     entriesOfMember(db, { memberId, promotion: only, limit: LATEST }),
     placesTaken(db),
-    seedsOn(
-      db,
-      promotions.map(({ code }) => code),
-      today,
-    ),
+    seedsOn(db, codes, today),
   ])
   const stands: Stand[] = []
   for (const promotion of promotions) {
