@@ -14,6 +14,7 @@ import { mayOffer } from '../offers.ts'
 
 /** The facts of a promotion as they are published, and as they would be. */
 interface Opening {
+  id: string
   before: unknown
   after: unknown
 }
@@ -33,7 +34,7 @@ export async function mayPublish(
   await lockContent(scope.tx)
   const facts = (await partsOf(scope.tx, item)).find(one => one.part === FACTS)
   if (!facts?.draft || !isChanged(facts)) return true
-  const openings = [{ before: facts.published, after: facts.draft }]
+  const openings = [{ id: item.id, before: facts.published, after: facts.draft }]
   return mayOpen(scope, { topic: `promotion ${item.id}`, openings, instead })
 }
 
@@ -52,14 +53,14 @@ export async function mayImport(
   )
   const openings = file.items
     .filter(({ kind, facts }) => kind === 'promotion' && facts)
-    .map(({ id, facts }) => ({ before: stored.get(id) ?? null, after: facts }))
+    .map(({ id, facts }) => ({ id, before: stored.get(id) ?? null, after: facts }))
   return mayOpen(scope, { topic: 'content import', openings, instead })
 }
 
 async function mayOpen(scope: ActScope, { topic, openings, instead }: Publishing): Promise<boolean> {
-  const opened = openings.flatMap(({ before, after }) => {
+  const opened = openings.flatMap(({ id, before, after }) => {
     const [is, was] = [offerOf(after), offerOf(before)]
-    return is && !isSame(is, was) ? [is] : []
+    return is && !isSame(is, was) ? [{ id, ...is }] : []
   })
   const each = opened.map(({ terms }) => mostInAll(terms))
   // Points and tickets are no money.
