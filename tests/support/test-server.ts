@@ -120,7 +120,7 @@ export async function openTestServer<Named extends Feature = never>(
     operator: async (name, ...args) => {
       const { operateAs } = await import('./operator-people.ts')
       const { timeZone, currency } = config
-      return operateAs(name, args, { db, now: clock.now(), timeZone, currency })
+      return operateAs(name, args, { db, now: clock.now(), timeZone, currency, secret: SECRET })
     },
   }
   return { ...core, ...(parts as Pick<FeatureParts, Named>) }

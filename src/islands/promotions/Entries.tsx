@@ -4,6 +4,7 @@ import type { PromotionEntry } from '#lib/promotions/api.ts'
 import { formatMoment } from '#lib/time/format.ts'
 import { CancelEntry } from './CancelEntry.tsx'
 import styles from './Entries.module.css'
+import { EntryDraw } from './EntryDraw.tsx'
 import { TONES, type Writing } from './phrases.ts'
 
 interface Props {
@@ -29,18 +30,25 @@ export function Entries({ code, list, writing }: Props) {
               })}
               {one.remark && <span className="muted"> {one.remark}</span>}
               {one.reason && <span className="muted"> {one.reason}</span>}
+              {isUnverifiable(one) && <span className="muted"> {phrases.drawNone}</span>}
             </span>
             <span className={styles.end}>
               <StateTag state={one.state} phrases={phrases} />
               {(one.state === 'applying' || one.state === 'signed') && (
                 <CancelEntry code={code} entry={one} phrases={phrases} />
               )}
+              <EntryDraw code={code} entry={one} writing={writing} />
             </span>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** An envelope that was drawn before seeds were sealed. */
+function isUnverifiable({ envelope, amount }: PromotionEntry): boolean {
+  return envelope !== null && envelope.seal === null && amount !== null
 }
 
 function StateTag({ state, phrases }: { state: PromotionEntry['state']; phrases: Writing['phrases'] }) {

@@ -15,6 +15,7 @@ import { EntryForm } from './EntryForm.tsx'
 import styles from './MemberPromotion.module.css'
 import { type PromotionPhrases, TONES, type Writing } from './phrases.ts'
 import { Running } from './Running.tsx'
+import { SealedDraw } from './SealedDraw.tsx'
 import { TermsBox } from './TermsBox.tsx'
 
 interface Props {
@@ -63,12 +64,23 @@ export default function MemberPromotion({ code, pageTerms, registerHref, phrases
           />
         </>
       )}
+      {value.seal && DRAWS_NEXT.has(value.status) && <SealedDraw seal={value.seal} writing={writing} />}
       <Next promotion={value} writing={writing} />
       <Running list={value.running} writing={writing} />
       <Entries code={code} list={value.entries} writing={writing} />
     </div>
   )
 }
+
+/** Where an envelope is still to be drawn. */
+const DRAWS_NEXT: ReadonlySet<PromotionStanding['status']> = new Set([
+  'join',
+  'signed',
+  'claim',
+  'applying',
+  'processing',
+  'rejected',
+])
 
 /** What stands next: a form, or where the reward is. */
 function Next({ promotion, writing }: { promotion: PromotionStanding; writing: Writing }) {

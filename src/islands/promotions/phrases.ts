@@ -1,12 +1,12 @@
 import type { PageWriting } from '#lib/money/text.ts'
 import type { EntryPhrases, TermsPhrases } from '#lib/promotions/phrases.ts'
-import type { TicketRefusal } from '#lib/raffle/rules.ts'
+import type { HeldUp } from '#lib/promotions/status.ts'
 import type errors from '../../../locales/en/errors.json'
 import type uploads from '../../../locales/en/uploads.json'
 
 export type PromotionPhrases = EntryPhrases &
   typeof uploads &
-  Pick<typeof errors, 'imageKind' | 'imageTooLarge' | 'tooManyImages' | TicketRefusal>
+  Pick<typeof errors, 'imageKind' | 'imageTooLarge' | 'tooManyImages' | HeldUp>
 
 /** How the page of a promotion writes, and where it leads. */
 export interface Writing extends PageWriting<PromotionPhrases> {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { ENTRY_STATES } from '../promotions/status.ts'
+import { ENTRY_STATES, HELD_UP } from '../promotions/status.ts'
 import { termsSchema } from '../promotions/terms.ts'
-import { TICKET_REFUSALS } from '../raffle/rules.ts'
 import { action } from '../wire/action.ts'
 import { id, instant, minorText } from '../wire/schemas.ts'
 import { after, agreed, memberName, reason } from './wire.ts'
@@ -88,7 +87,7 @@ export const operatorApproveApplication = action({
     'applicationInBreak',
     'secondPersonOther',
     'twoPeopleNeeded',
-    ...TICKET_REFUSALS,
+    ...HELD_UP,
   ],
 })
 

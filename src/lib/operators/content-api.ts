@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { action } from '../wire/action.ts'
 import { instant } from '../wire/schemas.ts'
 import { kind, language, part, withFile } from './content-wire.ts'
-import { wholeNumber } from './wire.ts'
+import { agreed, TWO_PEOPLE_REFUSALS, wholeNumber } from './wire.ts'
 
 const item = { kind, id: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }
 /** What one part says; its fields are those of the kind. */
@@ -92,6 +92,9 @@ export const operatorSaveContent = action({
   mostBytes: 512 * 1024,
 })
 
+/** Puts the own proposal in the place of the one of somebody else. */
+const instead = v.optional(v.boolean())
+
 const shown = v.strictObject({
   parts: v.array(part),
   /** Languages of the deployment that nothing is published in. */
@@ -103,13 +106,14 @@ const someParts = v.strictObject({ ...item, part: v.optional(part) })
 
 export const operatorPublishContent = action({
   name: 'operatorPublishContent',
-  summary: 'Publishes the draft of one part, or of all; pages show it with the next publish',
+  summary:
+    'Publishes the draft of one part, or of all; pages show it with the next publish; two people agree on a promotion that may give much',
   method: 'POST',
   path: '/operator/content/:kind/:id/publish',
   audience: 'operator',
-  input: someParts,
-  answer: shown,
-  refusals: [],
+  input: v.strictObject({ ...someParts.entries, instead }),
+  answer: v.strictObject({ ...agreed.entries, ...shown.entries }),
+  refusals: [...TWO_PEOPLE_REFUSALS],
 })
 
 export const operatorUnpublishContent = action({
@@ -199,7 +203,7 @@ export const operatorImportContent = action({
   summary: 'Saves all that a file holds, or nothing where a part of it does not fit',
   method: 'POST',
   path: '/operator/content-file',
-  input: importInput,
-  answer: imported,
-  refusals: ['contentFaulty'],
+  input: v.strictObject({ ...importInput.entries, instead }),
+  answer: v.strictObject({ ...agreed.entries, ...imported.entries }),
+  refusals: ['contentFaulty', ...TWO_PEOPLE_REFUSALS],
 })

@@ -3,7 +3,7 @@ import { BEACONS, MOST_PRIZES, MOST_RANKS, MOST_TICKETS, RAFFLE_STATES } from '.
 import { action } from '../wire/action.ts'
 import { id, instant, minorText, positiveMinorText } from '../wire/schemas.ts'
 import { memberText } from './texts.ts'
-import { agreed, reason } from './wire.ts'
+import { agreed, proposal, reason, TWO_PEOPLE_REFUSALS } from './wire.ts'
 
 const whole = (most: number) =>
   v.pipe(v.number(), v.integer('badInput'), v.minValue(1, 'badInput'), v.maxValue(most, 'badInput'))
@@ -46,6 +46,8 @@ const shown = v.strictObject({
   openedAt: v.nullable(instant),
   drawnAt: v.nullable(instant),
   cancelReason: v.nullable(v.string()),
+  /** What one person wants to open, until a second one agrees. */
+  proposal: v.nullable(proposal),
 })
 export type OperatorRaffle = v.InferOutput<typeof shown>
 
@@ -84,13 +86,24 @@ export const operatorCreateRaffle = action({
 
 export const operatorOpenRaffle = action({
   name: 'operatorOpenRaffle',
-  summary: 'Publishes a draft and sets its prizes aside: from then on nothing of it is changed',
+  summary:
+    'Publishes a draft and sets its prizes aside: from then on nothing of it is changed; above an amount two people agree',
   method: 'POST',
   path: '/operator/raffles/:raffle/open',
   audience: 'operator',
-  input: v.strictObject({ raffle: id }),
+  input: v.strictObject({
+    raffle: id,
+    /** Puts the own proposal in the place of the one of somebody else. */
+    instead: v.optional(v.boolean()),
+  }),
   answer: agreed,
-  refusals: ['bonusesNotAllowed', 'alreadyDecided', 'raffleClosesTooSoon', 'raffleBeaconNot'],
+  refusals: [
+    'bonusesNotAllowed',
+    'alreadyDecided',
+    'raffleClosesTooSoon',
+    'raffleBeaconNot',
+    ...TWO_PEOPLE_REFUSALS,
+  ],
 })
 
 export const operatorCancelRaffle = action({

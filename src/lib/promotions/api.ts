@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { BREAK_REFUSALS } from '../limits/rules.ts'
-import { TICKET_REFUSALS } from '../raffle/rules.ts'
 import { imageIds } from '../uploads/api.ts'
 import { action } from '../wire/action.ts'
 import { clientMadeId, freeText, id, instant, minorText, nothing } from '../wire/schemas.ts'
-import { ACTIVITY_STATUSES, ENTRY_STATES } from './status.ts'
+import { ACTIVITY_STATUSES, ENTRY_STATES, HELD_UP } from './status.ts'
 import { termsSchema } from './terms.ts'
 
 /** The longest remark of an application, in characters (spec 5). */
@@ -28,6 +27,18 @@ const running = v.object({
 })
 export type RunningPromotion = v.InferOutput<typeof running>
 
+const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+const day = v.pipe(v.string(), v.isoDate('badInput'))
+
+/** A promotion's seed of a day, from which all its envelopes of that day are drawn. */
+const seal = v.object({
+  /** In the deployment's time zone, which ends at `endsAt`. */
+  day,
+  endsAt: instant,
+  /** SHA-256 of the seed, announced before anything was drawn from it. */
+  seedHash: hex32,
+})
+
 const entry = v.object({
   id,
   state: v.picklist(ENTRY_STATES),
@@ -38,6 +49,15 @@ const entry = v.object({
   tickets: v.nullable(v.number()),
   /** The raffle whose tickets were given. */
   raffle: v.nullable(v.string()),
+  /** Of an envelope: what it holds at least and at most, and what it was drawn from. */
+  envelope: v.nullable(
+    v.object({
+      least: minorText,
+      most: minorText,
+      /** Null until it is drawn, and for what was drawn before seeds were sealed: that cannot be checked. */
+      seal: v.nullable(seal),
+    }),
+  ),
   currency: v.string(),
   remark: v.nullable(v.string()),
   images: v.array(id),
@@ -46,6 +66,7 @@ const entry = v.object({
   at: instant,
   decidedAt: v.nullable(instant),
 })
+export type Seal = v.InferOutput<typeof seal>
 export type PromotionEntry = v.InferOutput<typeof entry>
 
 export const ownPromotions = action({
@@ -79,9 +100,12 @@ const standing = v.object({
   currency: v.string(),
   /** Places that are left; null without a limit. */
   left: v.nullable(v.number()),
-  /** Where tickets are given: the raffle that takes them now, or why none does and what is next has to wait. */
+  /** Where tickets are given: the raffle that takes them now. */
   raffle: v.nullable(v.object({ name: v.string(), closesAt: instant })),
-  heldUp: v.nullable(v.picklist(TICKET_REFUSALS)),
+  /** Where it gives an envelope: what those of today are drawn from. */
+  seal: v.nullable(seal),
+  /** Why what is next has to wait. */
+  heldUp: v.nullable(v.picklist(HELD_UP)),
   /** Deposits that the reward may belong to, each with the money that it gives. */
   deposits: v.array(v.object({ id, amount: minorText, at: instant, gives: v.nullable(minorText) })),
   /** The latest twenty, the newest first. */
@@ -107,7 +131,7 @@ const REFUSALS = [
   'promotionTaken',
   'promotionNotForYou',
   'promotionDepositNeeded',
-  ...TICKET_REFUSALS,
+  ...HELD_UP,
   ...BREAK_REFUSALS,
 ] as const
 
@@ -158,4 +182,17 @@ export const claimPromotion = action({
   answer: v.object({ promotion: standing, balance: v.nullable(minorText) }),
   refusals: REFUSALS,
   rateLimit: { limit: 30, windowSeconds: 60 },
+})
+
+/** What anybody needs to work out the envelopes of a day again (docs/promotions.md); the seed is null until the day is over. */
+export const promotionDraw = action({
+  name: 'promotionDraw',
+  summary:
+    'What the envelopes of a promotion are drawn from on a day: the hash of the seed, and later the seed',
+  method: 'GET',
+  path: '/promotions/:code/draws/:day',
+  audience: 'anyone',
+  input: v.strictObject({ code, day }),
+  answer: v.object({ ...seal.entries, announcedAt: instant, seed: v.nullable(hex32) }),
+  refusals: [],
 })

@@ -1,3 +1,4 @@
+import { TICKET_REFUSALS } from '../raffle/rules.ts'
 import type { PromotionStatus } from './rules.ts'
 import type { EntryKind } from './terms.ts'
 
@@ -69,6 +70,10 @@ export function afterEvent(state: EntryState, event: EntryEvent): EntryState | u
   return TRANSITIONS[state][event]
 }
 
+/** Why nothing is given for now: no raffle takes the tickets, or no seed is announced for an envelope. */
+export const HELD_UP = [...TICKET_REFUSALS, 'promotionDrawWaits'] as const
+export type HeldUp = (typeof HELD_UP)[number]
+
 /** What decides how far a promotion is for a member. */
 export interface Standing {
   /** What it is for everybody at this moment. */
@@ -80,7 +85,7 @@ export interface Standing {
   hasDeposit: boolean
   /** Whether all places are taken. */
   isFull: boolean
-  /** Whether it gives tickets that no raffle takes now; it goes on with the next raffle. */
+  /** Whether what it gives cannot be given now (`HELD_UP`). */
   isHeldUp: boolean
 }
 

@@ -134,6 +134,12 @@ function mostOf(reward: MoneyReward): Minor {
   return BigInt(reward.kind === 'money' ? reward.amountMinor : reward.mostMinor)
 }
 
+/** What all who take part get at most, minor units; null without a limit of places, 0 for points and tickets. */
+export function mostInAll({ reward, places }: PromotionTerms): Minor | null {
+  if (!isMoney(reward)) return 0n
+  return places === null ? null : mostOf(reward) * BigInt(places)
+}
+
 /** What somebody gets: money, points or raffle tickets. An envelope holds from `least` to `amount`. */
 export type Prize =
   | { amount: Minor; least: Minor; points: null; tickets: null }

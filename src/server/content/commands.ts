@@ -25,6 +25,10 @@ import { allParts, type ItemName, partsOf, versionsOf } from './queries.ts'
 import { snapshotOf } from './snapshot-of.ts'
 import type { Imported } from './transfer.ts'
 
+/** A promotion that may give much is opened by two people. */
+const WAITS =
+  'Nothing is published yet: this opens a promotion that may give much, so somebody else types the same within a day.'
+
 type Command = (context: OperatorContext, typed: Typed) => Promise<string>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -49,8 +53,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     )
     return saysSaved(await runAct(context, saveContentAct, { ...item, value }))
   },
-  publish: async (context, { words: [, , ...rest] }) =>
-    saysPublished(await runAct(context, publishContentAct, partOf(rest)), 'Published'),
+  publish: async (context, { words: [, , ...rest], options }) => {
+    const input = { ...partOf(rest), instead: options.instead === true }
+    const { state, ...done } = await runAct(context, publishContentAct, input)
+    return state === 'done' ? saysPublished(done, 'Published') : WAITS
+  },
   unpublish: async (context, { words: [, , ...rest] }) =>
     saysPublished(await runAct(context, unpublishContentAct, partOf(rest)), 'No longer published'),
   history: async ({ db }, { words: [, , ...rest] }) => {
@@ -88,7 +95,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         await runAct(context, previewImportAct, input),
         'Nothing was changed; this is what would be:',
       )
-    return saysImported(await runAct(context, importContentAct, input), 'Imported.')
+    const instead = options.instead === true
+    const { state, ...done } = await runAct(context, importContentAct, { ...input, instead })
+    return state === 'done' ? saysImported(done, 'Imported.') : WAITS
   },
   export: async (context, { options }) => {
     const which = options.published === true ? 'published' : 'draft'

@@ -192,8 +192,9 @@ export function pointFaults(queries: Queries): Promise<Break[]> {
 }
 
 /**
- * I19: what a promotion gave, money or raffle tickets, belongs to one entry, of the same member and amount, and as many places
- * are taken as there are entries that were neither rejected nor cancelled.
+ * I19: what a promotion gave, money or raffle tickets, belongs to one entry, of the same member and amount; an envelope holds
+ * what its bounds allow, from the seed of its promotion and day; and as many places are taken as there are entries that were
+ * neither rejected nor cancelled.
  */
 export function promotionFaults(queries: Queries): Promise<Break[]> {
   return queries.rows(sql<Break>`
@@ -210,6 +211,13 @@ export function promotionFaults(queries: Queries): Promise<Break[]> {
       full join (select * from raffle_tickets where source = 'promotion') t on t.id = e.ticket_id
       where e.id is null or t.id is null or t.member_id <> e.member_id or t.count <> e.tickets
         or t.source_id <> e.id::text
+      union all
+      select 'I19', e.id::text, 'an envelope of ' || e.amount || ' from a seed of ' || s.promotion || ' of ' || s.day
+      from promotion_entries e join promotion_seeds s on s.id = e.seed_id
+      where s.promotion <> e.promotion or e.decided_at < s.announced_at or e.decided_at >= s.ends_at
+        or e.terms -> 'reward' ->> 'kind' is distinct from 'envelope'
+        or e.amount not between (e.terms -> 'reward' ->> 'leastMinor')::bigint
+          and (e.terms -> 'reward' ->> 'mostMinor')::bigint
       union all
       select 'I19', coalesce(p.promotion, e.promotion),
         coalesce(p.taken, 0) || ' places are taken by ' || coalesce(e.entries, 0) || ' entries'

@@ -23,6 +23,7 @@ const TEXTS = {
   applicationInBreak: 'the member is on a break: nothing is approved until it is over',
   promotionNoRaffle: 'no raffle is open: approve it once one is',
   raffleNeedsDeposit: 'the raffle is for members who have made a deposit, and this one has made none',
+  promotionDrawWaits: 'the seed of its envelopes of today is not announced yet: approve it in a minute',
   raffleFull: 'the member has no room for the tickets in the raffle that is open: approve it in the next one',
 }
 

@@ -38,6 +38,7 @@ Raffles (docs/raffle.md)
       amounts in minor units; null where there are no tickets for bets or points; beacon "members" where the site cannot
       reach one
   raffles open ID                   publishes it and sets the prizes aside; after that nothing of it is changed
+                                    from "secondPersonFromMinor" of the rewards on it takes two people
   raffles cancel ID REASON          before it closes: points return, and members read the reason
 
 Applications: for promotions whose terms ask for one; the promotions themselves are content (docs/promotions.md)

@@ -27,7 +27,7 @@ export interface OperatorContext {
   currency?: string | undefined
   /** The site's address, for printed links; without it they start with a slash. */
   publicUrl?: string | undefined
-  /** The deployment's secret, which encrypts vendors' keys and seeds of raffles; undefined if the command was not given it. */
+  /** The deployment's secret, which encrypts vendors' keys and seeds of raffles and promotions; undefined if the command was not given it. */
   secret?: string | undefined
   /** Of the server, where it is this process: open pages of members whose sessions end are told at once. */
   sessions?: Pick<Sessions, 'endAll'> | undefined

@@ -13,6 +13,7 @@ import { runAct } from '#server/operators/run-act.ts'
 import { OperatorFault, readJson, type Typed } from './arguments.ts'
 import { reasonOf } from './decisions.ts'
 import type { OperatorContext } from './operator-context.ts'
+import { proposalLineText } from './proposals.ts'
 
 const TEXTS = {
   notFound: 'there is no such raffle; "raffles list" has them',
@@ -23,7 +24,7 @@ const TEXTS = {
 }
 
 /** `raffles …`: the acts of the console in words. */
-export async function raffles(context: OperatorContext, { words }: Typed): Promise<string> {
+export async function raffles(context: OperatorContext, { words, options }: Typed): Promise<string> {
   const [, act = 'list', name = '', ...rest] = words
   const raffle = name.toLowerCase()
   if (act === 'list') return list(context)
@@ -33,7 +34,14 @@ export async function raffles(context: OperatorContext, { words }: Typed): Promi
   }
   if (act === 'show') return detailsText(await runAct(context, raffleAct, { raffle }, TEXTS))
   if (act === 'open') {
-    await runAct(context, openRaffleAct, { raffle }, TEXTS)
+    const { state } = await runAct(
+      context,
+      openRaffleAct,
+      { raffle, instead: options.instead === true },
+      TEXTS,
+    )
+    if (state === 'waiting')
+      return `${raffle} needs one more person: somebody else types the same within a day.`
     return detailsText(await runAct(context, raffleAct, { raffle }, TEXTS))
   }
   if (act !== 'cancel') throw new OperatorFault('raffles list, show, create, open or cancel')
@@ -52,7 +60,7 @@ function lineOf({ id, state, closesAt, entries, name }: OperatorRaffle): string 
 }
 
 function detailsText(raffle: OperatorRaffle): string {
-  const { beacon, round, prizes, currency, betsPerTicket, pointsPerTicket, cancelReason } = raffle
+  const { beacon, round, prizes, currency, betsPerTicket, pointsPerTicket, cancelReason, proposal } = raffle
   const money = (minor: string) => formatMoney(minorOf(minor), currencyOf(currency), 'en')
   return [
     lineOf(raffle),
@@ -65,6 +73,7 @@ function detailsText(raffle: OperatorRaffle): string {
     ].join(', ')}`,
     `at most ${raffle.ticketsPerMember} tickets and ${raffle.prizesPerMember} prizes a member`,
     round === null ? `beacon: ${beacon}` : `beacon: ${beacon}, round ${round}`,
+    ...(proposal ? [`waits for a second person: ${proposalLineText(proposal)}`] : []),
     ...(cancelReason ? [`cancelled: ${cancelReason}`] : []),
   ].join('\n')
 }

@@ -56,7 +56,7 @@ export function assembleOperators(
       ...feedbackOperatorRoutes(),
       ...chatOperatorRoutes(),
       ...raffleOperatorRoutes({ secret }),
-      ...applicationRoutes(),
+      ...applicationRoutes({ secret }),
       ...contentRoutes(),
       ...publishRoutes(),
       ...settingRoutes(),

@@ -2,7 +2,7 @@ import { afterEvent } from '#lib/promotions/status.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { addInboxMessage } from '#server/inbox/add-message.ts'
-import { issue } from './issue.ts'
+import { type Drawing, issue } from './issue.ts'
 import { type EntryRow, markRejected, returnPlaceOf } from './queries.ts'
 
 interface Decision {
@@ -20,9 +20,16 @@ function newsOf({ points, tickets }: EntryRow) {
 export async function approveApplication(
   tx: Transaction,
   entry: EntryRow,
-  { operator, settings, at }: Decision & { settings: SiteSettings },
+  { operator, settings, at, ...drawing }: Decision & Drawing & { settings: SiteSettings },
 ): Promise<void> {
-  await issue(tx, entry, { operator, depositId: entry.deposit_id, isPaid: false, settings, at })
+  await issue(tx, entry, {
+    ...drawing,
+    operator,
+    depositId: entry.deposit_id,
+    isPaid: false,
+    settings,
+    at,
+  })
   const kind = newsOf(entry)
   const [points, tickets] = [entry.points ?? 0n, BigInt(entry.tickets ?? 0)]
   const values = {

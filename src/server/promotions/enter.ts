@@ -10,25 +10,32 @@ import type { Call } from '#server/platform/serve.ts'
 import { lockActiveMember } from '#server/security/factor-queries.ts'
 import { attachImages } from '#server/uploads/attach.ts'
 import { publishedPromotions } from './content.ts'
-import { issue } from './issue.ts'
+import { type Drawing, issue } from './issue.ts'
 import type { DepositChoice } from './member-queries.ts'
 import { insertEntry, lockEntry, type NewEntry, takePlaceOf } from './queries.ts'
+import type { PromotionSeeds } from './seeds.ts'
 import { type Stand, standsOf } from './standing.ts'
 
 type Entering = Call<typeof enterPromotion>
 type Claiming = Call<typeof claimPromotion>
 
+interface Needs {
+  settings: SiteSettings
+  seeds: PromotionSeeds
+}
+
 /** Takes part: hands an application in, joins, or claims at once. Returns the balance, if it was paid into. */
 export async function enter(
   call: Entering,
   tx: Transaction,
-  settings: SiteSettings,
+  { settings, seeds }: Needs,
 ): Promise<bigint | undefined> {
   const { input, session, runtime } = call
   const { memberId } = session
   const stand = await lockedStand(call, tx, settings)
   requireMayEnter(stand, input.version)
   const at = runtime.clock.now()
+  const { timeZone } = runtime.config
   const { code, version, terms, titles } = stand.promotion
   const isJoining = terms.entry === 'join'
   const deposit = isJoining ? undefined : chosen(stand, input.depositId)
@@ -37,7 +44,7 @@ export async function enter(
     id: input.id,
     promotion: code,
     memberId,
-    period: periodOf(terms.often, dayOf(at, runtime.config.timeZone)),
+    period: periodOf(terms.often, dayOf(at, timeZone)),
     version,
     terms,
     titles,
@@ -53,8 +60,8 @@ export async function enter(
   if (!(await insertEntry(tx, entry))) throw new Refusal('promotionTaken', { status: 409 })
   const images = { ids: input.images, ownerId: memberId, purpose: 'application' as const, to: input.id }
   await attachImages(tx, images)
-  const balance =
-    terms.entry === 'claim' ? await pay(tx, input.id, { deposit, amount, settings, at }) : undefined
+  const payment = { deposit, amount, settings, seeds, timeZone, at }
+  const balance = terms.entry === 'claim' ? await pay(tx, input.id, payment) : undefined
   // Last, since everybody who enters waits for this row.
   if (!(await takePlaceOf(tx, code, terms.places))) throw new Refusal('promotionFull', { status: 409 })
   return balance
@@ -64,7 +71,7 @@ export async function enter(
 export async function claimJoined(
   call: Claiming,
   tx: Transaction,
-  settings: SiteSettings,
+  { settings, seeds }: Needs,
 ): Promise<bigint | undefined> {
   const { input, runtime } = call
   const stand = await lockedStand(call, tx, settings)
@@ -73,7 +80,8 @@ export async function claimJoined(
   if (own?.state !== 'signed') throw new Refusal('promotionClosed', { status: 409 })
   const deposit = chosen({ ...stand, promotion: { ...stand.promotion, terms: own.terms } }, input.depositId)
   const { amount } = prizeOf(own.terms, deposit?.amount ?? 0n)
-  return pay(tx, own.id, { deposit, amount, settings, at: runtime.clock.now() })
+  const { timeZone } = runtime.config
+  return pay(tx, own.id, { deposit, amount, settings, seeds, timeZone, at: runtime.clock.now() })
 }
 
 /** How the promotion is for the member, whose row is locked; refused during a break. */
@@ -93,13 +101,13 @@ async function lockedStand(
   return stand
 }
 
-function requireMayEnter({ promotion, standing, own, isForMember, tickets }: Stand, version: number): void {
+function requireMayEnter({ promotion, standing, own, isForMember, refusal }: Stand, version: number): void {
   if (standing.promotion !== 'open') throw new Refusal('promotionClosed', { status: 409 })
   if (own && !isVoid(own.state)) throw new Refusal('promotionTaken', { status: 409 })
   if (!isForMember) throw new Refusal('promotionNotForYou', { status: 403 })
   if (version !== promotion.version) throw new Refusal('promotionChanged', { status: 409 })
   if (standing.isFull) throw new Refusal('promotionFull', { status: 409 })
-  if (tickets?.refusal) throw new Refusal(tickets.refusal, { status: 409 })
+  if (refusal) throw new Refusal(refusal, { status: 409 })
   if (!mayEnter(standing)) throw new Refusal('promotionTaken', { status: 409 })
 }
 
@@ -111,7 +119,7 @@ function chosen({ promotion, deposits }: Stand, depositId: string | null): Depos
   return deposit
 }
 
-interface Payment {
+interface Payment extends Drawing {
   deposit: DepositChoice | undefined
   amount: bigint | null
   settings: SiteSettings
@@ -121,10 +129,10 @@ interface Payment {
 async function pay(
   tx: Transaction,
   entryId: string,
-  { deposit, amount, settings, at }: Payment,
+  { deposit, amount, ...rest }: Payment,
 ): Promise<bigint | undefined> {
   const entry = await lockEntry(tx, entryId)
   if (!entry) throw new Error(`entry ${entryId} has vanished`)
-  const given = { operator: null, depositId: deposit?.id ?? null, isPaid: true, settings, at }
+  const given = { ...rest, operator: null, depositId: deposit?.id ?? null, isPaid: true }
   return issue(tx, { ...entry, amount }, given)
 }

@@ -4,6 +4,7 @@ import {
   enterPromotion,
   ownPromotion,
   ownPromotions,
+  promotionDraw,
 } from '#lib/promotions/api.ts'
 import { activityStatus } from '#lib/promotions/status.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
@@ -16,11 +17,13 @@ import { cancelOwn } from './cancel.ts'
 import { publishedPromotions } from './content.ts'
 import { claimJoined, enter } from './enter.ts'
 import { runningOf } from './running.ts'
+import { seedOf } from './seed-queries.ts'
+import type { PromotionSeeds } from './seeds.ts'
 import { standsOf } from './standing.ts'
-import { toRunning, toStanding } from './to-wire.ts'
+import { sealToWire, toRunning, toStanding } from './to-wire.ts'
 
 /** Promotions that members take part in (docs/promotions.md). */
-export function promotionRoutes(settings: () => SiteSettings): Route[] {
+export function promotionRoutes(settings: () => SiteSettings, seeds: PromotionSeeds): Route[] {
   return [
     serve(ownPromotions, call => readAll(call, settings())),
     serve(ownPromotion, call => standingFor(call, settings())),
@@ -28,7 +31,9 @@ export function promotionRoutes(settings: () => SiteSettings): Route[] {
       const { id } = call.input
       const key = { scope: 'enterPromotion', id, actor: call.session.memberId, input: call.input }
       const { balance } = await call.db.transaction(tx =>
-        once(tx, key, async () => tellBalance(call, tx, await enter(call, tx, settings()))),
+        once(tx, key, async () =>
+          tellBalance(call, tx, await enter(call, tx, { settings: settings(), seeds })),
+        ),
       )
       return { promotion: await standingFor(call, settings()), balance }
     }),
@@ -38,11 +43,20 @@ export function promotionRoutes(settings: () => SiteSettings): Route[] {
     }),
     serve(claimPromotion, async call => {
       const { balance } = await call.db.transaction(async tx =>
-        tellBalance(call, tx, await claimJoined(call, tx, settings())),
+        tellBalance(call, tx, await claimJoined(call, tx, { settings: settings(), seeds })),
       )
       return { promotion: await standingFor(call, settings()), balance }
     }),
+    serve(promotionDraw, readDraw),
   ]
+}
+
+/** Without the seed until the day is over: nothing but the stored, revealed one is ever answered. */
+async function readDraw({ db, input }: Call<typeof promotionDraw>) {
+  const row = await seedOf(db, input.code, input.day)
+  if (!row) throw new Refusal('notFound', { status: 404 })
+  const seed = row.seed?.toString('hex') ?? null
+  return { ...sealToWire(row), announcedAt: row.announced_at.toISOString(), seed }
 }
 
 type Reading = Pick<Call<typeof ownPromotion>, 'db' | 'session' | 'language' | 'runtime'>

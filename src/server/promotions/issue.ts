@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { newId } from '#lib/ids/ids.ts'
 import { afterEvent } from '#lib/promotions/status.ts'
 import { type PromotionTerms, prizeOf } from '#lib/promotions/terms.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
+import { dayOf } from '#lib/time/days.ts'
 import type { RewardPlay } from '#lib/turnover/rules.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { post } from '#server/ledger/batch.ts'
@@ -13,11 +13,20 @@ import { addTickets } from '#server/raffle/tickets.ts'
 import { claim } from '#server/rewards/claim.ts'
 import { grantReward } from '#server/rewards/grant.ts'
 import { type EntryRow, markIssued } from './queries.ts'
+import { holdSeed, mayDraw } from './seed-queries.ts'
+import type { PromotionSeeds } from './seeds.ts'
 
 /** Days in which an issued reward can be claimed. */
 const CLAIM_DAYS = 30
 
-interface Issue {
+/** What envelopes are drawn with. */
+export interface Drawing {
+  /** Undefined where the deployment's secret is not known. */
+  seeds: PromotionSeeds | undefined
+  timeZone: string
+}
+
+interface Issue extends Drawing {
   /** Who approved it; null where none had to. */
   operator: string | null
   /** The deposit that it belongs to. */
@@ -31,17 +40,18 @@ interface Issue {
 /**
  * Gives what an entry promises, once: a reward whose key is the entry, or points or tickets under the same key. The caller has
  * locked the rows of the member and of the entry. Returns the balance of the wallet, if it was paid into. Throws a refusal of
- * `TICKET_REFUSALS`, 409, if no raffle takes the tickets.
+ * `TICKET_REFUSALS`, 409, if no raffle takes the tickets, and `promotionDrawWaits`, 409, if no seed is announced for an envelope.
  */
 export async function issue(
   tx: Transaction,
   entry: EntryRow,
-  { operator, depositId, isPaid, settings, at }: Issue,
+  { operator, depositId, isPaid, settings, at, ...drawing }: Issue,
 ): Promise<bigint | undefined> {
   const isMoney = entry.points === null && entry.tickets === null
   const event = !isMoney || isPaid ? (operator === null ? 'claim' : 'approveAndPay') : 'approve'
   if (!afterEvent(entry.state, event)) throw new Error(`entry ${entry.id} is ${entry.state}`)
-  const given = { operator, depositId, amount: null, rewardId: null, operationId: null, ticketId: null, at }
+  const nothing = { amount: null, rewardId: null, operationId: null, ticketId: null, seedId: null }
+  const given = { ...nothing, operator, depositId, at }
   if (entry.points !== null) {
     const operationId = await givePoints(tx, entry, entry.points)
     await markIssued(tx, entry.id, { ...given, operationId })
@@ -52,23 +62,28 @@ export async function issue(
     await markIssued(tx, entry.id, { ...given, ticketId })
     return undefined
   }
-  const amount = amountOf(entry)
+  const { amount, seedId } = await amountOf(tx, entry, { ...drawing, at })
   const rewardId = await grant(tx, entry, { amount, at })
-  await markIssued(tx, entry.id, { ...given, amount, rewardId })
+  await markIssued(tx, entry.id, { ...given, amount, rewardId, seedId })
   if (!isPaid) return undefined
   return (await claim(tx, { id: rewardId, memberId: entry.member_id, at })).balance
 }
 
-/** Of an envelope any amount within its bounds, each as likely; of all else what was promised. */
-function amountOf({ terms, amount }: EntryRow): bigint {
-  if (terms.reward.kind !== 'envelope') return amount ?? prizeAmount(terms)
-  const [least, most] = [BigInt(terms.reward.leastMinor), BigInt(terms.reward.mostMinor)]
-  return anyBetween(least, most)
-}
-
-/** Any amount from one to another, both included, each as likely. */
-export function anyBetween(least: bigint, most: bigint): bigint {
-  return least + BigInt(randomInt(Number(most - least) + 1))
+/**
+ * What was promised; of an envelope what the promotion's seed of this day gives the entry. That seed was announced by another
+ * transaction and is not revealed before this one ends: servers' clocks may differ around midnight.
+ */
+async function amountOf(
+  tx: Transaction,
+  { id, promotion, terms, amount }: EntryRow,
+  { seeds, timeZone, at }: Drawing & { at: Date },
+): Promise<{ amount: bigint; seedId: string | null }> {
+  const { reward } = terms
+  if (reward.kind !== 'envelope') return { amount: amount ?? prizeAmount(terms), seedId: null }
+  const seed = await holdSeed(tx, promotion, dayOf(at, timeZone))
+  if (!mayDraw(seed, at)) throw new Refusal('promotionDrawWaits', { status: 409 })
+  if (!seeds) throw new Error('the seeds of envelopes are sealed with the deployment’s secret')
+  return { amount: await seeds.amountOf(reward, seed, id), seedId: seed.id }
 }
 
 function prizeAmount(terms: PromotionTerms): bigint {

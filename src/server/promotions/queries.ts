@@ -30,6 +30,10 @@ export interface EntryRow {
   raffle: OperatorText | null
   images: string[]
   approvals: string[]
+  /** The seed that the amount of an envelope was drawn from: its day and hash, and when its day ends. */
+  seed_day: string | null
+  seed_hash: Buffer | null
+  seed_ends_at: Date | null
 }
 
 export interface NewEntry
@@ -140,6 +144,8 @@ interface Issued {
   rewardId: string | null
   operationId: string | null
   ticketId: string | null
+  /** What an envelope's amount was drawn from. */
+  seedId: string | null
   operator: string | null
   depositId: string | null
   at: Date
@@ -149,7 +155,7 @@ export async function markIssued(db: Queries, id: string, one: Issued): Promise<
   await db.run(sql`
     update promotion_entries set state = 'issued', amount = ${one.amount}, reward_id = ${one.rewardId}::uuid,
       operation_id = ${one.operationId}::uuid, ticket_id = ${one.ticketId}::uuid, deposit_id = ${one.depositId}::uuid,
-      decided_at = ${one.at}::timestamptz, decided_by = ${one.operator}
+      seed_id = ${one.seedId}::uuid, decided_at = ${one.at}::timestamptz, decided_by = ${one.operator}
     where id = ${id}::uuid`)
 }
 

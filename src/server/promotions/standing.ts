@@ -1,5 +1,5 @@
 import type { PromotionStatus } from '#lib/promotions/rules.ts'
-import { isVoid, type Standing } from '#lib/promotions/status.ts'
+import { type HeldUp, isVoid, type Standing } from '#lib/promotions/status.ts'
 import { type PromotionTerms, periodOf } from '#lib/promotions/terms.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
 import { dayOf } from '#lib/time/days.ts'
@@ -8,6 +8,7 @@ import { type TicketRaffle, ticketRaffle } from '#server/raffle/ticket-raffle.ts
 import { type OpenPromotion, statusOf } from './content.ts'
 import { type Candidate, candidateOf, type DepositChoice, depositChoices } from './member-queries.ts'
 import { type EntryRow, entriesOfMember, placesTaken } from './queries.ts'
+import { mayDraw, type SeedRow, seedsOn } from './seed-queries.ts'
 
 /** Entries that are read to know how a member stands. */
 const LATEST = 500
@@ -33,6 +34,10 @@ export interface Stand {
   isForMember: boolean
   /** The raffle that the tickets would be for, or why none takes them; undefined where others are given. */
   tickets: TicketRaffle | undefined
+  /** What an envelope would be drawn from today; undefined without one, or while it is not announced. */
+  seed: SeedRow | undefined
+  /** Why what it gives cannot be given now; null where it can. */
+  refusal: HeldUp | null
 }
 
 /** How promotions are for a member, in their order. */
@@ -42,11 +47,13 @@ export async function standsOf(
   { promotions, moment }: { promotions: readonly OpenPromotion[]; moment: Moment },
 ): Promise<Stand[]> {
   const today = dayOf(moment.at, moment.timeZone)
+  const codes = promotions.map(({ code }) => code)
   const only = promotions.length === 1 ? promotions[0]?.code : undefined
-  const [candidate, entries, taken] = await Promise.all([
+  const [candidate, entries, taken, seeds] = await Promise.all([
     candidateOf(db, memberId, today),
     entriesOfMember(db, { memberId, promotion: only, limit: LATEST }),
     placesTaken(db),
+    seedsOn(db, codes, today),
   ])
   const stands: Stand[] = []
   for (const promotion of promotions) {
@@ -63,17 +70,36 @@ export async function standsOf(
       isJoined: own?.state === 'signed',
       moment,
     })
+    const seed = accepted.reward.kind === 'envelope' ? seeds.get(code) : undefined
+    const waits = drawsNext(accepted, own) && !mayDraw(seed, moment.at)
+    const refusal = waits ? 'promotionDrawWaits' : (tickets?.refusal ?? null)
     const standing = {
       promotion: status,
       entry: terms.entry,
       own: own?.state,
       hasDeposit: deposits.length > 0,
       isFull: left === 0,
-      isHeldUp: tickets !== undefined && tickets.refusal !== null,
+      isHeldUp: refusal !== null,
     }
-    stands.push({ promotion, standing, left, own, entries: of, deposits, isForMember, tickets })
+    stands.push({
+      promotion,
+      standing,
+      left,
+      own,
+      entries: of,
+      deposits,
+      isForMember,
+      tickets,
+      seed,
+      refusal,
+    })
   }
   return stands
+}
+
+/** Whether an envelope is drawn in what the member does next: who applies gets it when it is approved, who joins with a deposit. */
+function drawsNext({ reward, entry }: PromotionTerms, own: EntryRow | undefined): boolean {
+  return reward.kind === 'envelope' && (entry === 'claim' || own?.state === 'signed')
 }
 
 /** Where tickets are what is given: the raffle that would take them now. */

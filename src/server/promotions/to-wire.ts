@@ -7,6 +7,7 @@ import type { VipRank } from '#lib/site/vip-setting.ts'
 import { titleIn } from './content.ts'
 import type { EntryRow } from './queries.ts'
 import type { RunningRow } from './running.ts'
+import type { SeedRow } from './seed-queries.ts'
 import type { Stand } from './standing.ts'
 
 /** Entries that a member sees of one promotion. */
@@ -23,7 +24,7 @@ export function toStanding(
   stand: Stand,
   { currency, running, ranks, language }: ToStanding,
 ): PromotionStanding {
-  const { promotion, standing, left, own, entries, deposits, isForMember, tickets } = stand
+  const { promotion, standing, left, own, entries, deposits, isForMember, tickets, seed, refusal } = stand
   const accepted = own?.state === 'signed' ? own.terms : promotion.terms
   return {
     code: promotion.code,
@@ -36,7 +37,8 @@ export function toStanding(
     currency,
     left,
     raffle: tickets?.raffle ? raffleToWire(tickets.raffle, language) : null,
-    heldUp: tickets && isNext(standing) ? tickets.refusal : null,
+    seal: seed ? sealToWire(seed) : null,
+    heldUp: isNext(standing) ? refusal : null,
     deposits: deposits.map(({ id, amount, at }) => ({
       id,
       amount: amount.toString(),
@@ -67,6 +69,26 @@ function raffleName(name: OperatorText, language: Language): string {
   return textIn(name, language)?.text ?? ''
 }
 
+/** What a promotion's envelopes of a day are drawn from, without the seed. */
+export function sealToWire({ day, ends_at, seed_hash }: Pick<SeedRow, 'day' | 'ends_at' | 'seed_hash'>) {
+  return { day, endsAt: ends_at.toISOString(), seedHash: seed_hash.toString('hex') }
+}
+
+function toEnvelope({
+  terms: { reward },
+  seed_day: day,
+  seed_hash,
+  seed_ends_at: ends_at,
+}: EntryRow): PromotionEntry['envelope'] {
+  if (reward.kind !== 'envelope') return null
+  const isDrawn = day !== null && seed_hash !== null && ends_at !== null
+  return {
+    least: reward.leastMinor,
+    most: reward.mostMinor,
+    seal: isDrawn ? sealToWire({ day, ends_at, seed_hash }) : null,
+  }
+}
+
 function toEntry(row: EntryRow, language: Language): PromotionEntry {
   return {
     id: row.id,
@@ -76,6 +98,7 @@ function toEntry(row: EntryRow, language: Language): PromotionEntry {
     points: row.points?.toString() ?? null,
     tickets: row.tickets,
     raffle: row.raffle && raffleName(row.raffle, language),
+    envelope: toEnvelope(row),
     currency: row.currency,
     remark: row.remark,
     images: row.images,

@@ -16,6 +16,8 @@ import { pointRoutes } from '#server/points/handlers.ts'
 import { pointJob } from '#server/points/job.ts'
 import { promotionRoutes } from '#server/promotions/handlers.ts'
 import { latePromotionJob } from '#server/promotions/late-job.ts'
+import { promotionSeedJob } from '#server/promotions/seed-job.ts'
+import { PromotionSeeds } from '#server/promotions/seeds.ts'
 import { roundSources } from '#server/raffle/beacon.ts'
 import { raffleRoutes } from '#server/raffle/handlers.ts'
 import { raffleJob, raffleTicketJob, roundFetching } from '#server/raffle/job.ts'
@@ -58,6 +60,7 @@ export function assembleRewards(
 ): RewardParts {
   const { db, log, clock, config } = runtime
   const seeds = new EnvelopeSeeds(secret)
+  const promotionSeeds = new PromotionSeeds(secret)
   const jobs = new Jobs(db, log)
   jobs.registerJob(expiryJob(clock))
   jobs.registerJob(poolJob(clock))
@@ -70,6 +73,7 @@ export function assembleRewards(
   jobs.registerJob(raffleJob(clock, new RaffleSeeds(secret)))
   const rounds = roundFetching(runtime, roundSources(config.allowedPrivateHosts))
   jobs.registerJob(latePromotionJob(runtime))
+  jobs.registerJob(promotionSeedJob(runtime, promotionSeeds))
   return {
     routes: [
       ...rebateRoutes(settings),
@@ -80,7 +84,7 @@ export function assembleRewards(
       ...missionRoutes(settings),
       ...pointRoutes({ settings, paymentPasswords }),
       ...raffleRoutes(settings),
-      ...promotionRoutes(settings),
+      ...promotionRoutes(settings, promotionSeeds),
     ],
     countRewards: async (queries, memberIds) => {
       const now = clock.now()

@@ -8,14 +8,15 @@ import { openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { type OperatorCalls, seatPeople } from './operator-calls.ts'
 
 // Protects: a raffle is a draft until a person publishes it, its prizes are set aside with that, and nothing of it changes
-// afterwards; only before its closing it is cancelled, with a reason. Console and command line do the same.
+// afterwards; only before its closing it is cancelled, with a reason. Prizes from "secondPersonFromMinor" of the rewards on
+// take two people. Console and command line do the same.
 
 const fresh = useDatabase()
 let server: TestServer<'operators'>
 let calls: OperatorCalls
 beforeAll(async () => {
   server = await openTestServer(fresh.db, { features: ['operators'] })
-  calls = await seatPeople(server, { ann: ['content'], sue: ['support'] })
+  calls = await seatPeople(server, { ann: ['content'], bob: ['content'], sue: ['support'] })
 })
 
 const HOUR_MS = 3_600_000
@@ -39,6 +40,8 @@ async function created(more: object = {}): Promise<string> {
   if (!body.success) throw new Error(`refused: ${body.code}`)
   return String(body.value?.raffle)
 }
+const open = (name: string, raffle: string, body: object = {}) =>
+  calls.as(name, 'POST', `/raffles/${raffle}/open`, body)
 const stateOf = async (raffle: string) =>
   (await calls.as('ann', 'GET', `/raffles/${raffle}`)).body.value?.state
 
@@ -46,8 +49,11 @@ test('a draft is opened once: the round is named and the prizes are set aside', 
   const entries = await calls.entriesOf(async () => {
     const raffle = await created()
     expect(await stateOf(raffle)).toBe('draft')
-    expect((await calls.as('ann', 'POST', `/raffles/${raffle}/open`)).body.value).toEqual({ state: 'done' })
-    expect((await calls.as('ann', 'POST', `/raffles/${raffle}/open`)).body.code).toBe('alreadyDecided')
+    expect((await open('ann', raffle)).body.value).toEqual({ state: 'waiting' })
+    expect(await stateOf(raffle)).toBe('draft')
+    expect((await open('ann', raffle)).body.code).toBe('secondPersonOther')
+    expect((await open('bob', raffle)).body.value).toEqual({ state: 'done' })
+    expect((await open('bob', raffle)).body.code).toBe('alreadyDecided')
     const { body } = await calls.as('sue', 'GET', `/raffles/${raffle}`)
     expect(body.value).toMatchObject({ state: 'open', total: '120000', round: expect.any(Number) })
     const pool = await fresh.db.row(sql<{ total: bigint; balance: bigint; places: number }>`
@@ -55,7 +61,22 @@ test('a draft is opened once: the round is named and the prizes are set aside', 
       where p.id = ${raffle}::uuid`)
     expect(pool).toEqual({ total: 120_000n, balance: 120_000n, places: 5 })
   })
-  expect(entries).toHaveLength(2)
+  // Made, wanted by one, agreed to by another, opened.
+  expect(entries).toHaveLength(4)
+})
+
+test('prizes below the amount are opened by one person, and the second person of others agrees to what they read', async () => {
+  const small = await created({ prizes: [{ count: 3, amount: '33333' }] })
+  expect((await open('ann', small)).body.value).toEqual({ state: 'done' })
+  const [raffle, other] = [await created({ prizes: [{ count: 1, amount: '100000' }] }), await created()]
+  await open('ann', raffle)
+  const proposal = { act: 'open', input: 'with prizes of 1000.00 THB', by: 'ann', at: expect.any(String) }
+  expect((await calls.as('bob', 'GET', `/raffles/${raffle}`)).body.value?.proposal).toEqual(proposal)
+  // Of another raffle that is a first voice.
+  expect((await open('bob', other)).body.value).toEqual({ state: 'waiting' })
+  expect(await stateOf(other)).toBe('draft')
+  expect((await open('bob', raffle)).body.value).toEqual({ state: 'done' })
+  expect((await open('ann', other)).body.value).toEqual({ state: 'done' })
 })
 
 test('who only helps members opens and cancels nothing', async () => {
@@ -69,7 +90,7 @@ test('who only helps members opens and cancels nothing', async () => {
 
 test('a raffle is cancelled before its closing, with a reason, and its money returns', async () => {
   const raffle = await created()
-  await calls.as('ann', 'POST', `/raffles/${raffle}/open`)
+  for (const name of ['ann', 'bob']) await open(name, raffle)
   expect((await calls.as('ann', 'POST', `/raffles/${raffle}/cancel`, {})).body.field).toBe('reason')
   const reason = { reason: 'A mistake in the prizes' }
   expect((await calls.as('ann', 'POST', `/raffles/${raffle}/cancel`, reason)).body.value).toEqual({
@@ -95,16 +116,19 @@ test('terms that cannot hold are refused', async () => {
 test('the command line does the same', async () => {
   await namePerson(server, 'kim', ['admin'])
   await namePerson(server, 'lee', ['admin'])
-  const type = async (...args: string[]) => {
+  const typeAs = async (name: string, ...args: string[]) => {
     const { config } = server.runtime
     const { timeZone, currency } = config
-    const context = { db: fresh.db, operator: 'machine', key: 'key of kim', now: server.clock.now() }
-    return operate([...args, '--as', 'kim'], { ...context, timeZone, currency, secret: SECRET, config })
+    const context = { db: fresh.db, operator: 'machine', key: `key of ${name}`, now: server.clock.now() }
+    return operate([...args, '--as', name], { ...context, timeZone, currency, secret: SECRET, config })
   }
+  const type = (...args: string[]) => typeAs('kim', ...args)
   const made = await type('raffles', 'create', JSON.stringify(draft({ beacon: 'members' })))
   expect(made).toMatchObject({ exitCode: 0, text: expect.stringContaining('is a draft') })
   const raffle = made.text.split(' ')[0] ?? ''
-  expect((await type('raffles', 'open', raffle)).text).toContain('together ฿1,200.00')
+  expect((await type('raffles', 'open', raffle)).text).toContain('needs one more person')
+  expect((await type('raffles', 'show', raffle)).text).toContain('waits for a second person')
+  expect((await typeAs('lee', 'raffles', 'open', raffle)).text).toContain('together ฿1,200.00')
   expect((await type('raffles', 'list')).text).toContain(`${raffle}  open`)
   expect(await type('raffles', 'open', raffle)).toMatchObject({ exitCode: 1 })
   expect((await type('raffles', 'cancel', raffle, 'A', 'mistake')).text).toContain('is cancelled')

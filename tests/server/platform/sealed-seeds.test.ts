@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { EnvelopeSeeds } from '#server/envelopes/seeds.ts'
 import { SealedSeeds } from '#server/platform/sealed-seeds.ts'
+import { PromotionSeeds } from '#server/promotions/seeds.ts'
 import { RaffleSeeds } from '#server/raffle/seeds.ts'
 
 // Protects: a seed of the house opens for what it was sealed for alone, and is the one whose hash was published.
@@ -12,6 +13,7 @@ const ID = '01a20029-5429-7307-9477-d9d81e9cb458'
 test.each([
   ['raffles', new RaffleSeeds(SECRET)],
   ['red envelopes', new EnvelopeSeeds(SECRET)],
+  ['promotion envelopes', new PromotionSeeds(SECRET)],
 ])('seeds of %s open under their own purpose, secret and id alone', (purpose, seeds) => {
   const { hash, sealed } = seeds.make(ID)
   const seed = seeds.open(ID, sealed)

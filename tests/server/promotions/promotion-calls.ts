@@ -5,7 +5,11 @@ import type { PromotionTerms } from '#lib/promotions/terms.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { newRoundId } from '#server/play/round-ids.ts'
+import { announceSeeds, revealSeeds } from '#server/promotions/seed-job.ts'
+import { PromotionSeeds } from '#server/promotions/seeds.ts'
 import { deposit, postAlone, walletOf } from '#tests/support/ledger.ts'
+import { SECRET } from '#tests/support/secret.ts'
+import { TIME_ZONE } from '#tests/support/test-clock.ts'
 import { getAs, openTestServer, type TestServer } from '#tests/support/test-server.ts'
 import type { Answer } from '#tests/support/visitor-calls.ts'
 
@@ -65,6 +69,18 @@ export async function publish(
       ${clock.now()}::timestamptz
     from content_versions where kind = 'promotion' and item = ${code} and part = 'facts'`)
   return code
+}
+
+export const SEEDS = new PromotionSeeds(SECRET)
+
+/** Announces the seeds of envelopes for today and tomorrow, as the job does. */
+export function announceDraws({ db, clock }: Pick<PromotionServer, 'db' | 'clock'>): Promise<void> {
+  return db.transaction(tx => announceSeeds(tx, { seeds: SEEDS, timeZone: TIME_ZONE, at: clock.now() }))
+}
+
+/** Reveals the seeds of days that are over, as the job does. */
+export function revealDraws({ db, clock }: Pick<PromotionServer, 'db' | 'clock'>): Promise<void> {
+  return db.transaction(tx => revealSeeds(tx, { seeds: SEEDS, at: clock.now() }))
 }
 
 export function standing(server: PromotionServer, who: SignedIn, code: string): Promise<PromotionStanding> {

@@ -113,6 +113,7 @@ export const OF_EVERYBODY: readonly string[] = [
   'GET /social/callback/:provider',
   'POST /envelopes/:drop/open',
   'POST /member/providers/:provider',
+  'GET /promotions/:code/draws/:day',
   'GET /promotions/:code/own',
   'POST /missions/:code/claim',
   'POST /social/:provider/arrival',

@@ -287,6 +287,7 @@ export const ROLES: Readonly<Record<string, Role>> = {
   'GET /points/redemptions': 'member',
   'GET /points/rewards': 'member',
   'GET /points/transactions': 'member',
+  'GET /promotions/:code/draws/:day': 'anyone',
   'GET /promotions/:code/own': 'member',
   'GET /promotions/own': 'member',
   'GET /profit-loss': 'member',

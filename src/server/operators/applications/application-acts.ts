@@ -21,6 +21,7 @@ import {
   lockEntry,
   markOpened,
 } from '#server/promotions/queries.ts'
+import { PromotionSeeds } from '#server/promotions/seeds.ts'
 import { lockActiveMember } from '#server/security/factor-queries.ts'
 import { storedSettings } from '#server/site/site.ts'
 import { type ActScope, act, alreadyDecided, DONE, requireTwoPeople, WAITING } from '../act.ts'
@@ -80,7 +81,9 @@ export const approveApplicationAct = act(
       throw new Refusal('applicationInBreak', { status: 409, values: { account: row.account } })
     if (!(await agreedOn(scope, row))) return WAITING
     const settings = await storedSettings(tx)
-    await approveApplication(tx, row, { operator: context.operator, settings, at })
+    const seeds = context.secret === undefined ? undefined : new PromotionSeeds(context.secret)
+    const { operator, timeZone } = context
+    await approveApplication(tx, row, { operator, settings, seeds, timeZone, at })
     await note(subjectOf(row), row.state, 'approved', { memberId: row.member_id })
     return DONE
   },

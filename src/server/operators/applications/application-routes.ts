@@ -7,11 +7,12 @@ import {
   rejectApplicationAct,
 } from './application-acts.ts'
 
-export function applicationRoutes(): OperatorRoute[] {
+/** Approving draws envelopes from seeds that are sealed with the deployment's secret. */
+export function applicationRoutes({ secret }: { secret: string }): OperatorRoute[] {
   return [
     serveAct(applicationsAct),
     serveAct(applicationAct),
-    serveAct(approveApplicationAct),
+    serveAct(approveApplicationAct, { secret }),
     serveAct(rejectApplicationAct),
   ]
 }

@@ -28,7 +28,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { refusing } from '#server/operator/coded-fault.ts'
 import type { OperatorContext } from '#server/operator/operator-context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type Act, act, type OperatorAction } from '../act.ts'
+import { type Act, act, DONE, type OperatorAction, WAITING } from '../act.ts'
+import { mayImport, mayPublish } from './promotion-offers.ts'
 
 const HISTORY_PAGE = 50
 
@@ -90,14 +91,35 @@ function contentChange<A extends OperatorAction>(
 }
 
 export const saveContentAct = contentChange(operatorSaveContent, saveContent)
-export const publishContentAct = contentChange(operatorPublishContent, publishContent)
+export const publishContentAct = act(
+  operatorPublishContent,
+  'content',
+  async (scope, { instead, ...input }) => {
+    if (!(await mayPublish(scope, { ...input, instead })))
+      return { ...WAITING, parts: [], missing: [], isShown: false }
+    const { tx, context } = scope
+    return { ...DONE, ...(await refusing('contentFaulty', () => publishContent(tx, context, input))) }
+  },
+  { writesOwn: true },
+)
 export const unpublishContentAct = contentChange(operatorUnpublishContent, unpublishContent)
 export const revertContentAct = contentChange(operatorRevertContent, revertContent)
 export const deleteContentAct = contentChange(operatorDeleteContent, deleteContent)
 export const moveContentAct = contentChange(operatorMoveContent, async (tx, context, input) => ({
   order: await moveContent(tx, context, input),
 }))
-export const importContentAct = contentChange(operatorImportContent, importContent)
+export const importContentAct = act(
+  operatorImportContent,
+  'content',
+  async (scope, { instead, ...input }) => {
+    const { tx, context } = scope
+    // What is wrong with the file comes before whether somebody else agrees to it.
+    const planned = await refusing('contentFaulty', () => previewImport(tx, input))
+    if (!(await mayImport(scope, input, instead))) return { ...WAITING, ...planned }
+    return { ...DONE, ...(await refusing('contentFaulty', () => importContent(tx, context, input))) }
+  },
+  { writesOwn: true },
+)
 
 export const previewImportAct = act(
   operatorPreviewImport,

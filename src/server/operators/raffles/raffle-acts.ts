@@ -9,28 +9,35 @@ import {
   operatorRaffles,
 } from '#lib/operators/raffles-api.ts'
 import type { Beacon } from '#lib/raffle/rules.ts'
+import { amountOf } from '#server/operator/amounts.ts'
+import { type Proposal, proposalsAbout } from '#server/operator/proposals.ts'
 import { Refusal, requireFound } from '#server/platform/refusal.ts'
 import { cancelRaffle, openRaffle } from '#server/raffle/open.ts'
 import { insertRaffle, lockRaffle, type RaffleRow, rafflesWhere } from '#server/raffle/raffle-queries.ts'
 import { RaffleSeeds } from '#server/raffle/seeds.ts'
 import { totalOf } from '#server/raffle/to-wire.ts'
-import { type ActScope, act, alreadyDecided, DONE } from '../act.ts'
+import { type ActScope, act, alreadyDecided, DONE, WAITING } from '../act.ts'
 import { requireBonuses } from '../bonuses.ts'
+import { mayOffer } from '../offers.ts'
+import { proposalToWire } from '../proposal-to-wire.ts'
 
 export const rafflesAct = act(
   operatorRaffles,
   'rafflesRead',
-  async ({ tx }) => ({ raffles: (await rafflesWhere(tx, { drafts: true })).map(toShown) }),
+  async ({ tx, at }) => {
+    const proposals = await proposalsAbout(tx, topicOf(''), at)
+    return { raffles: (await rafflesWhere(tx, { drafts: true })).map(row => toShown(row, proposals)) }
+  },
   { isReading: true },
 )
 
 export const raffleAct = act(
   operatorRaffle,
   'rafflesRead',
-  async ({ tx }, { raffle }) => {
+  async ({ tx, at }, { raffle }) => {
     const [row] = await rafflesWhere(tx, { id: raffle, drafts: true })
     if (!row) throw new Refusal('notFound', { status: 404 })
-    return toShown(row)
+    return toShown(row, await proposalsAbout(tx, topicOf(raffle), at))
   },
   { isReading: true },
 )
@@ -55,7 +62,8 @@ export const createRaffleAct = act(operatorCreateRaffle, 'raffles', async (scope
   return { raffle: id }
 })
 
-export const openRaffleAct = act(operatorOpenRaffle, 'raffles', async (scope, { raffle: id }) => {
+/** Its prizes are money for members, as rewards are: from the same amount on two people open it. */
+export const openRaffleAct = act(operatorOpenRaffle, 'raffles', async (scope, { raffle: id, instead }) => {
   requireBonuses()
   const { tx, context, at, note } = scope
   const raffle = requireFound(await lockRaffle(tx, id))
@@ -63,6 +71,10 @@ export const openRaffleAct = act(operatorOpenRaffle, 'raffles', async (scope, { 
   requireTime(raffle.closes_at, at)
   requireBeacon(scope, raffle.beacon)
   if (!context.secret) throw new Error('the seed of a raffle is sealed with the deployment’s secret')
+  const most = totalOf(raffle)
+  const total = amountOf({ amount: most, currency: raffle.currency })
+  const agreement = { topic: topicOf(id), act: 'open', input: `with prizes of ${total}`, instead }
+  if (!(await mayOffer(scope, { ...agreement, most }))) return WAITING
   await openRaffle(tx, raffle, { seeds: new RaffleSeeds(context.secret), at })
   await note(`raffle ${id}`, 'draft', `open, ${totalOf(raffle)} ${raffle.currency} set aside`)
   return DONE
@@ -91,7 +103,11 @@ function requireBeacon({ context }: ActScope, beacon: Beacon): void {
   if (beacon === 'demo' && !context.config?.demo) throw new Refusal('raffleBeaconNot', { field: 'beacon' })
 }
 
-function toShown(row: RaffleRow): OperatorRaffle {
+/** What proposals about a raffle are filed under. */
+const topicOf = (id: string) => `raffle ${id}`
+
+function toShown(row: RaffleRow, proposals: readonly Proposal[]): OperatorRaffle {
+  const proposal = proposals.find(one => one.topic === topicOf(row.id))
   return {
     id: row.id,
     name: row.name as Record<string, string>,
@@ -112,5 +128,6 @@ function toShown(row: RaffleRow): OperatorRaffle {
     openedAt: row.opened_at?.toISOString() ?? null,
     drawnAt: row.drawn_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
+    proposal: proposal ? proposalToWire(proposal) : null,
   }
 }
