@@ -36,8 +36,7 @@ export const raffleAct = act(
   'rafflesRead',
   async ({ tx, at }, { raffle }) => {
     const [row] = await rafflesWhere(tx, { id: raffle, drafts: true })
-    if (!row) throw new Refusal('notFound', { status: 404 })
-    return toShown(row, await proposalsAbout(tx, topicOf(raffle), at))
+    return toShown(requireFound(row), await proposalsAbout(tx, topicOf(raffle), at))
   },
   { isReading: true },
 )
