@@ -53,7 +53,7 @@ interface Draw {
 
 async function drawOf(code: string, day = server.today()): Promise<Draw | undefined> {
   const { body } = await server.call('GET', `/promotions/${code}/draws/${day}`, {})
-  return body.success ? (body.value as Draw) : undefined
+  return body.success ? (body.value as unknown as Draw) : undefined
 }
 
 const entryIn = ({ entries }: PromotionStanding, id: string) => {
