@@ -31,7 +31,8 @@ import {
 // nobody can read before its day is over, and drawing again changes nothing; a member can work it out afterwards.
 
 const fresh = useDatabase('postgres', { poolSize: 20, checks: 'ledger' })
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const ENVELOPE: Partial<PromotionTerms> = {
   entry: 'claim',
   reward: { kind: 'envelope', leastMinor: '1000', mostMinor: '20000' },
@@ -52,7 +53,7 @@ interface Draw {
 
 async function drawOf(code: string, day = server.today()): Promise<Draw | undefined> {
   const { body } = await server.call('GET', `/promotions/${code}/draws/${day}`, {})
-  return body.success ? (body.value as Draw) : undefined
+  return body.success ? (body.value as unknown as Draw) : undefined
 }
 
 const entryIn = ({ entries }: PromotionStanding, id: string) => {
@@ -120,10 +121,10 @@ test('after the day its seed is shown and gives every amount; before, no answer 
   const seed = await secretSeed(code, day)
   expect(JSON.stringify(said)).not.toContain(seed)
 
-  server.clock.set(new Date(new Date(before?.endsAt ?? '').getTime() - 1))
+  server.clock.set(new Date(new Date(before?.endsAt ?? '').getTime() - HOUR_MS))
   await revealDraws(server)
   expect((await drawOf(code, day))?.seed).toBeNull()
-  server.clock.advance(1)
+  server.clock.advance(HOUR_MS)
   await revealDraws(server)
   const after = await drawOf(code, day)
   expect(after).toEqual({ ...before, seed })
@@ -142,7 +143,7 @@ test('after the day its seed is shown and gives every amount; before, no answer 
     expect(await balanceOf(server, who)).toBe(told.amount)
   }
   // What is over draws nothing more, though a server's clock may be behind.
-  server.clock.advance(-1)
+  server.clock.advance(-HOUR_MS)
   const late = await newMember(server)
   expect((await enter(server, late, code)).body.code).toBe('promotionDrawWaits')
 })
