@@ -285,12 +285,12 @@ test.each([
   ['RNG', lobby.infoNoFigures_provider],
 ] as const)('a game of %s without figures says why it has none', async (gameType, reason) => {
   fakeServer(({ path }) => {
-    if (path === '/api/games') return listOf([game('Naga', { gameType })])
+    if (path === '/api/games') return listOf([game(gameType, { gameType })])
     return path === '/api/games/figures' ? { figures: null } : failure(503, 'unavailable')
   })
   open('?vassalage=JL')
-  fireEvent.click(await screen.findByRole('button', { name: fill(lobby.info, { game: 'Naga' }) }))
-  expect(await within(screen.getByRole('dialog', { name: 'Naga' })).findByText(reason)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: fill(lobby.info, { game: gameType }) }))
+  expect(await within(screen.getByRole('dialog', { name: gameType })).findByText(reason)).toBeTruthy()
 })
 
 // Protects: what is known of a game is told before it is opened, and nothing else.
