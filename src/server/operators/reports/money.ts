@@ -76,13 +76,14 @@ export function movementRows({ start, end, timeZone, currency, filters }: Asked)
 }
 
 /**
- * Whether an operation with one of these ids is the first deposit of its member: ids are ordered by time. Those ids alone are
- * read, not the deposits of all days.
+ * Whether an operation with one of these ids is the first deposit of its member: ids are ordered by time. Deposits with those
+ * ids are read, and the others of their members, never all.
  */
 function isFirstDeposit(id: 'x.id' | 'v.id', { from, to }: { from: string; to: string }): Query<unknown> {
   return nested`${plain(id)} in (
     select d.operation_id from deposits d where d.operation_id >= ${from}::uuid and d.operation_id < ${to}::uuid
-      and not exists (select from deposits e where e.member_id = d.member_id and e.operation_id < d.operation_id))`
+      and d.operation_id = (select e.operation_id from deposits e where e.member_id = d.member_id
+        and e.operation_id is not null order by e.operation_id limit 1))`
 }
 
 export const movements: Report = {
