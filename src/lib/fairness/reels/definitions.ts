@@ -1,29 +1,6 @@
 import { LINES } from '../slot.ts'
 import type { Definition } from './definition.ts'
-
-/** The row of each reel that a line on four rows runs through; 0 is the top row. */
-const LINES_OF_FOUR_ROWS = [
-  [1, 1, 1, 1, 1],
-  [2, 2, 2, 2, 2],
-  [0, 0, 0, 0, 0],
-  [3, 3, 3, 3, 3],
-  [0, 1, 2, 1, 0],
-  [3, 2, 1, 2, 3],
-  [1, 2, 3, 2, 1],
-  [2, 1, 0, 1, 2],
-  [0, 0, 1, 2, 2],
-  [3, 3, 2, 1, 1],
-  [0, 1, 1, 1, 0],
-  [3, 2, 2, 2, 3],
-  [1, 0, 0, 0, 1],
-  [2, 3, 3, 3, 2],
-  [1, 2, 1, 2, 1],
-  [2, 1, 2, 1, 2],
-  [0, 1, 0, 1, 0],
-  [3, 2, 3, 2, 3],
-  [1, 1, 0, 1, 1],
-  [2, 2, 3, 2, 2],
-]
+import { LINES_OF_FOUR_ROWS } from './lines-of-four-rows.ts'
 
 /**
  * Every slot that is data. Titles are dealt among the first twelve by their code, so these keep their order; a new one goes
