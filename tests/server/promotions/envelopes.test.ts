@@ -12,7 +12,7 @@ import { askedAgain } from '#tests/support/asked-again.ts'
 import { useDatabase } from '#tests/support/databases.ts'
 import { expectLedgerBalanced } from '#tests/support/ledger.ts'
 import { balanceOf } from '#tests/support/payees.ts'
-import { newMember } from '#tests/support/reward-server.ts'
+import { newMember, passDays } from '#tests/support/reward-server.ts'
 import { envelopeFaults } from '#tests/support/verifier/promotion-envelope.ts'
 import {
   announceDraws,
@@ -124,7 +124,7 @@ test('after the day its seed is shown and gives every amount; before, no answer 
   server.clock.set(new Date(new Date(before?.endsAt ?? '').getTime() - HOUR_MS))
   await revealDraws(server)
   expect((await drawOf(code, day))?.seed).toBeNull()
-  server.clock.advance(HOUR_MS)
+  await passDays(server, HOUR_MS / DAY_MS, ...people.map(({ who }) => who))
   await revealDraws(server)
   const after = await drawOf(code, day)
   expect(after).toEqual({ ...before, seed })
