@@ -16,6 +16,7 @@ const PHASE_MS = lastsMs / phasesOf(model).phases
 
 test('a live bet: odds that moved on are refused, the new ones are asked about again, and the bet is settled', async ({
   page,
+  trouble,
 }) => {
   const says = words('th', 'sports')
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -42,6 +43,7 @@ test('a live bet: odds that moved on are refused, the new ones are asked about a
   await choice.tap()
   await expect(dialog).toContainText(first ?? '')
   await house.pass(PHASE_MS)
+  trouble.expectAnswer(/^POST \/vendor-demo\/api\/play 409/)
   const newOdds = page.waitForResponse(/\/api\/board$/)
   await dialog.locator('.btn.primary').tap()
   const notice = game.getByRole('alert')
