@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { SNAPSHOT_FILE } from '#lib/snapshot/publish.ts'
 import { getConfig } from '#server/config.ts'
 import { operate } from '#server/operator/operate.ts'
@@ -15,10 +15,18 @@ import { useDemoDatabase } from '../../support/demo-world.ts'
 // this is looked at in `npm run test:all`; every day the demo's own snapshot stands for it (visitors.test.ts).
 
 const database = useDemoDatabase()
-const config = getConfig({ DIST_DIR: 'dist' })
+/** Where a build finds the packages that it is made with; other tests read the one in dist meanwhile. */
+let folder: string
+beforeAll(() => {
+  mkdirSync('.cache', { recursive: true })
+  folder = mkdtempSync(resolve('.cache', 'same-as-build-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const releaseFolder = () => join(folder, 'release')
 
 async function operator(...args: string[]): Promise<string> {
   const { db } = database
+  const config = getConfig({ DIST_DIR: releaseFolder() })
   const context = { db, operator: 'nok', now: new Date(), timeZone: 'Asia/Bangkok', config }
   const outcome = await operate(args, context)
   expect(outcome.exitCode, outcome.text).toBe(0)
@@ -31,7 +39,7 @@ const withoutIslandIds = (content: Buffer) => content.toString('latin1').replace
 test.runIf(process.env.TESTS === 'all')(
   'what is published is what a build of the same snapshot makes, file by file',
   async () => {
-    await buildSite()
+    await buildSite({ force: true, distDir: releaseFolder() })
     await operator('content', 'delete', 'banner', 'verify')
     const stored = JSON.parse(await operator('content', 'show', 'help', 'term'))
     const text = { ...stored.en.draft, title: 'Rules for everybody' }
@@ -39,11 +47,8 @@ test.runIf(process.env.TESTS === 'all')(
     await operator('content', 'publish', 'help', 'term', 'en')
     await operator('publish')
     const { db } = database
-    const release = await readRelease('dist')
+    const release = await readRelease(releaseFolder())
     const published = await siteOf(db, { publish: 1, release: release.name })
-    // Where a build finds the packages that it is made with.
-    mkdirSync('.cache', { recursive: true })
-    const folder = mkdtempSync(resolve('.cache', 'same-as-build-'))
     try {
       writeFileSync(join(folder, SNAPSHOT_FILE), JSON.stringify(await snapshotOfPublish(db, 1)))
       vi.stubEnv('SNAPSHOT_DIR', folder)
@@ -60,7 +65,6 @@ test.runIf(process.env.TESTS === 'all')(
       expect(differing).toEqual([])
     } finally {
       vi.unstubAllEnvs()
-      rmSync(folder, { recursive: true, force: true })
     }
   },
   900_000,
