@@ -99,7 +99,10 @@ const rules: { from: RegExp; may: (file: string, target: string, typeOnly: boole
   },
   { from: /^server\//, may: (_, to) => /^(server|lib)\//.test(to) },
   { from: /^provider-demo\//, may: (_, to) => /^(provider-demo|lib\/(money|ids|i18n))\//.test(to) },
-  { from: /^vendor-demo\//, may: (_, to) => /^(vendor-demo|lib\/(fairness|money|ids|i18n|art|text))\//.test(to) },
+  {
+    from: /^vendor-demo\//,
+    may: (_, to) => /^(vendor-demo|lib\/(fairness|money|ids|i18n|art|text))\//.test(to),
+  },
 ]
 
 test('every import follows the table of the architecture', () => {
