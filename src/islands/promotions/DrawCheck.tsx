@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
-import { Dialog } from '#islands/ui/Dialog.tsx'
-import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { CheckDialog } from '#islands/ui/CheckDialog.tsx'
 import { fill } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { moneyText } from '#lib/money/text.ts'
-import { checkDraw, type DrawnEntry } from '#lib/promotions/draw.ts'
+import { type CheckedDraw, checkDraw, type DrawnEntry } from '#lib/promotions/draw.ts'
 import { formatExpected } from '#lib/time/format.ts'
 import styles from './Draw.module.css'
 import type { Writing } from './phrases.ts'
@@ -19,31 +17,20 @@ interface Props {
 /** An envelope's amount, worked out again in this browser once the seed of its day is revealed. */
 export function DrawCheck({ code, drawn, writing, onClose }: Props) {
   const { phrases } = writing
-  const [checked, setChecked] = useState<Awaited<ReturnType<typeof checkDraw>>>()
-  const check = async () => {
-    setChecked(undefined)
-    setChecked(await checkDraw(code, drawn))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; the button asks again.
-  useEffect(() => void check(), [])
   return (
-    <Dialog title={phrases.drawCheck} onClose={onClose} closeLabel={phrases.close}>
-      {checked === undefined ? (
-        <SkeletonRows rows={4} label={phrases.loading} />
-      ) : 'failure' in checked ? (
-        <ErrorState
-          title={phrases.loadFailed}
-          message={checked.failure.message}
-          retry={phrases.retry}
-          onRetry={() => void check()}
-        />
-      ) : (
+    <CheckDialog<CheckedDraw>
+      title={phrases.drawCheck}
+      check={() => checkDraw(code, drawn)}
+      phrases={phrases}
+      onClose={onClose}
+    >
+      {checked => (
         <div className="stack">
           <Verdict {...checked} drawn={drawn} writing={writing} />
           <Values seed={checked.seed} drawn={drawn} writing={writing} />
         </div>
       )}
-    </Dialog>
+    </CheckDialog>
   )
 }
 

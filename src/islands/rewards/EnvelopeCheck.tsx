@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
-import { Dialog } from '#islands/ui/Dialog.tsx'
-import { ErrorState, SkeletonRows } from '#islands/ui/State.tsx'
+import { CheckDialog } from '#islands/ui/CheckDialog.tsx'
 import { formatCount } from '#lib/i18n/format.ts'
 import { shownCurrency } from '#lib/money/currency.ts'
 import { moneyText } from '#lib/money/text.ts'
@@ -17,29 +15,15 @@ interface Props {
 
 /** A drop that is over, made again in this browser: its seed, whether it matches, and every amount by its number. */
 export function EnvelopeCheck({ drop, writing, onClose }: Props) {
-  const { phrases } = writing
-  const [checked, setChecked] = useState<Awaited<ReturnType<typeof checkDraw>>>()
-  const check = async () => {
-    setChecked(undefined)
-    setChecked(await checkDraw(drop))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens; the button asks again.
-  useEffect(() => void check(), [])
   return (
-    <Dialog title={dropName(drop, writing)} onClose={onClose} closeLabel={phrases.close}>
-      {checked === undefined ? (
-        <SkeletonRows rows={4} label={phrases.loading} />
-      ) : 'failure' in checked ? (
-        <ErrorState
-          title={phrases.loadFailed}
-          message={checked.failure.message}
-          retry={phrases.retry}
-          onRetry={() => void check()}
-        />
-      ) : (
-        <Checked draw={checked} mine={drop.mine?.number} writing={writing} />
-      )}
-    </Dialog>
+    <CheckDialog<CheckedDraw>
+      title={dropName(drop, writing)}
+      check={() => checkDraw(drop)}
+      phrases={writing.phrases}
+      onClose={onClose}
+    >
+      {checked => <Checked draw={checked} mine={drop.mine?.number} writing={writing} />}
+    </CheckDialog>
   )
 }
 

@@ -22,7 +22,7 @@ export function drawnOf({ id, amount, currency, envelope }: PromotionEntry): Dra
 }
 
 /** The seed that was revealed, and whether the amount follows from it; null before its day is over. */
-interface CheckedDraw {
+export interface CheckedDraw {
   seed: string | null
   matches: boolean
 }

@@ -3,12 +3,12 @@ export const MONEY_USAGE = `People who decide about money (deposits, withdrawals
   person add NAME [--role ROLE,ROLE]
                                     prints their key and a one-time link for the console; from the third on two people
                                     agree, and so for the next three. Roles: support, finance, content, risk, admin
-                                    (unless told); docs/operators.md says what each may
+                                    (by default); docs/operators.md says what each may
   person roles NAME --role ROLE,ROLE
                                     never one's own; two admins stay
   person link NAME                  a new link, 15 minutes and once, for a lost password or second factor
   person remove NAME
-  person list                       and whom a second person has still to agree to
+  person list                       and who still waits for a second person
       A decision is then given with --as NAME, and the key in the variable OPERATOR_KEY or with --key-from FILE ("-" reads
       what is typed). While nobody is named, the user of the machine decides what one person may. What needs two different
       people needs two that are named. Three are better: with two, a key that is lost can only be replaced in the database.
@@ -71,7 +71,7 @@ Rebate: a share of valid bets, which members claim
 Valid bets: what of a settled round counts for turnover, rebates, rates, salaries, ranks and missions
   valid-bets list
   valid-bets rule LIVE risk 0.5     "risk" counts the smaller of stake and |payout - stake|, "stake" all that was bet, each
-                                    times the weight from 0 to 1 (1 unless told), from the next midnight on; what has
+                                    times the weight from 0 to 1 (1 by default), from the next midnight on; what has
                                     settled keeps its figure
 
 Rewards: what members claim under Rewards
@@ -80,7 +80,7 @@ Rewards: what members claim under Rewards
                                     turnover: times the amount that is to be bet before it may leave, 0 for none;
                                     above "secondPersonFromMinor" somebody else agrees
   rewards give NAME,NAME,… 100.50 --first 10 …
-                                    only so many of those who are named get it, whoever claims first; the money for all
+                                    only so many of those who are named get it, the first to claim; the money for all
                                     of them is set aside, and what nobody claimed comes back at the end
   rewards show REFERENCE            all that was entered, for the second person
   rewards approve REFERENCE

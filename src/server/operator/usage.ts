@@ -80,7 +80,7 @@ Addresses of the site
   lines remove https://b.play.example
   lines list
 
-Whoever reads or changes what belongs to members says who they are ("People who decide about money", below), lists too, and
+Operators who read or change what belongs to members say who they are ("People who decide about money", below), lists too, and
 each time it is written down in the book of changes.
 
 Members (docs/operators.md); each act leaves an entry with its reason

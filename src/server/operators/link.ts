@@ -78,7 +78,7 @@ async function confirmFactor(
   const link = await linkOf(call)
   const { person, password_hash: passwordHash, sealed_authenticator: sealed } = link
   if (!passwordHash || !sealed) throw call.refusal('operatorLinkDead')
-  // Whoever has the link is no stranger: wrong tries of strangers do not count here.
+  // Only the link's owner has it, so strangers' wrong tries do not count here.
   const subject = `link ${link.id}`
   if (!(await countOperatorTry(db, subject, at))) throw locked()
   const made = input.response ? await madePasskey(call, link.id, input.response) : undefined
