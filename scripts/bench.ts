@@ -33,8 +33,10 @@ const LONG = [
   'closed-months',
   'faults',
   'open-games',
+  'operator-reports',
   'records',
   'settlement',
+  'soak',
   'team-reports',
   'upload-flood',
 ]

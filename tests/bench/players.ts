@@ -26,14 +26,28 @@ const AT_ONCE = 250
 /** Rounds that every player has behind them. */
 const PAST_ROUNDS = 10
 
-/**
- * Fills an empty database with the demo world and with players who sit at its slot and have played before; answers
- * their session tokens. `secret` is the deployment's.
- */
+/** A player who sits at the slot: the token of the session with the site, and that of the session with the game. */
+export interface SeatedPlayer {
+  token: string
+  gameToken: string
+}
+
+/** `seatMembers`, for who needs the sessions with the game alone. */
 export async function seatPlayers(
   db: Database,
-  { count, secret }: { count: number; secret: string },
+  options: { count: number; secret: string },
 ): Promise<string[]> {
+  return (await seatMembers(db, options)).map(({ gameToken }) => gameToken)
+}
+
+/**
+ * Fills an empty database with the demo world and with players who sit at its slot and have played before. `secret` is
+ * the deployment's.
+ */
+export async function seatMembers(
+  db: Database,
+  { count, secret }: { count: number; secret: string },
+): Promise<SeatedPlayer[]> {
   await migrate(db)
   await ensureDemoVendor(db, secret)
   const passwords = { hash: async () => '$argon2id$ nobody signs in' }
@@ -42,18 +56,22 @@ export async function seatPlayers(
   const game = await db.row(sql<{ node_id: string }>`
     select node_id from games where vendor = ${DEMO_VENDOR} and game_code = ${GAME_CODE}`)
   if (!game) throw new Error('the demo world has no slot')
-  const tokens: string[] = []
+  const players: SeatedPlayer[] = []
   for (let first = 0; first < count; first += AT_ONCE) {
     const size = Math.min(AT_ONCE, count - first)
     await db.transaction(async tx => {
       for (let place = 0; place < size; place += 1)
-        tokens.push(await seat(tx, sessions, game.node_id, first + place))
+        players.push(await seat(tx, sessions, game.node_id, first + place))
     })
   }
-  await playBefore(db, tokens, secret)
+  await playBefore(
+    db,
+    players.map(({ gameToken }) => gameToken),
+    secret,
+  )
   // The plans of statements follow from what the tables held; both engines do this by themselves after a while.
   await db.run(unnamed('analyze'))
-  return tokens
+  return players
 }
 
 /** Lists for pgbench what it cannot compute: whose token it is, and the ids of the two accounts. */
@@ -115,21 +133,21 @@ async function seat(
   sessions: SessionStore,
   nodeId: string,
   number: number,
-): Promise<string> {
+): Promise<SeatedPlayer> {
   const memberId = newId()
   const at = systemClock.now()
   const passwordHash = '$argon2id$ nobody signs in'
   const facts = { passwordHash, currency: 'THB', hasAcceptedTerms: true, at } as const
   await createMember(tx, { id: memberId, account: `bench${number}`, ...facts })
   await post(tx, deposit(walletOf(memberId), 10n ** 12n, newId()))
-  const { sessionId } = await sessions.start(tx, { memberId, address: '', userAgent: '' })
+  const { sessionId, token } = await sessions.start(tx, { memberId, address: '', userAgent: '' })
   const expiresAt = new Date(at.getTime() + 24 * 3_600_000)
   const place = { vendor: DEMO_VENDOR, memberId, book: 'real', nodeId, gameType: 'RNG' } as const
   const session = { ...place, gameCode: GAME_CODE, language: 'en', sessionId, expiresAt }
   const { launchToken } = await startGameSession(tx, session, at)
   const opened = await openGameSession(tx, DEMO_VENDOR, launchToken, at)
   if (typeof opened === 'string') throw new Error(`a launch token was ${opened}`)
-  return opened.sessionToken
+  return { token, gameToken: opened.sessionToken }
 }
 
 /**

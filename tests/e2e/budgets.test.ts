@@ -8,6 +8,7 @@ import {
   oneOfEachKind,
   standsAlone,
 } from './built-pages.ts'
+import { expectStill, watchShifts } from './layout-shifts.ts'
 import { at, expect, LANGUAGES, test, withMotion, words } from './story.ts'
 import { showWinners } from './winners.ts'
 
@@ -21,13 +22,9 @@ const HOME_BYTES = 250_000
 const PHONE = 390
 const SCRIPT_BYTES_OF_LOGIN = 90_000
 const REQUESTS = 20
-/** Layout shift of a page, as browsers count it, that shows as 0.00. */
-const UNSEEN_SHIFT = 0.005
 
 /** What the page itself has seen. */
 interface Seen {
-  shift: number
-  shifts: string[]
   /** The address of the picture that is the largest paint; empty when it is text. */
   largest: string
   awake: number
@@ -67,7 +64,11 @@ for (const [share, [viewport, pages]] of (
       // As on a busy evening, whatever the other stories have played.
       await showWinners(page, 20)
       await watch(page)
-      for (const one of own) await staysWithin(page, one)
+      const shifts = await watchShifts(page)
+      for (const one of own) {
+        await staysWithin(page, one)
+        await expectStill(shifts, `${one.path} at ${viewport.width} px`)
+      }
     })
   }
 }
@@ -109,7 +110,6 @@ async function staysWithin(page: Page, built: BuiltPage): Promise<void> {
   }
   if (!opens) await page.waitForFunction(() => (Reflect.get(window, 'seen')() as Seen).largest !== 'none')
   const seen = await page.evaluate(() => Reflect.get(window, 'seen')() as Seen)
-  expect.soft(seen.shift, `${name}: ${seen.shifts}`).toBeLessThan(UNSEEN_SHIFT)
   if (opens) return
   if (seen.largest !== '')
     expect
@@ -125,26 +125,13 @@ async function watch(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
     type Paint = PerformanceEntry & { url: string }
-    const nameOf = (node: Node | null | undefined) =>
-      node instanceof Element ? `${node.localName}.${[...node.classList].join('.')}` : String(node?.nodeName)
-    const shifts: string[] = []
-    let shift = 0
     let largest: Paint | undefined
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as Shift[]) {
-        shift += entry.value
-        shifts.push(...entry.sources.map(each => nameOf(each.node)))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver(list => {
       largest = list.getEntries().at(-1) as Paint
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     Object.assign(window, {
       seen: (): Seen => ({
-        shift,
-        shifts,
         largest: largest?.url ?? 'none',
         awake: document.querySelectorAll('astro-island:not([ssr])').length,
         bytes: (

@@ -1,4 +1,5 @@
 import { callServer } from '#tests/support/visitor.ts'
+import { expectStill, watchShifts } from './layout-shifts.ts'
 import { expectVendors, favoritesOf, keep, openLobby } from './lobbies.ts'
 import { newSeat, serverAddress, sitDown, test } from './seats.ts'
 import { at, expect, fill, LANGUAGES, words } from './story.ts'
@@ -63,25 +64,31 @@ test('a guest loads no framework before reaching for something, and nothing move
         bytes: Number(response.headers()['content-length'] ?? 0),
       })
   })
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        Object.assign(window, { shift: Reflect.get(window, 'shift') + entry.value })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const shift = () => page.evaluate(() => Reflect.get(window, 'shift') as number)
+  const shifts = await watchShifts(page)
   await page.goto('/en/rng', { waitUntil: 'networkidle' })
   expect(
     scripts.reduce((sum, script) => sum + script.bytes, 0),
     JSON.stringify(scripts),
   ).toBeLessThan(15_000)
   expect(scripts.filter(({ name }) => /react|client\./.test(name))).toEqual([])
-  expect(await shift()).toBe(0)
+  await expectStill(shifts, '/en/rng')
   // An address with a choice shows its own games, and only those.
   await page.goto('/en/rng?vassalage=PG&page=2', { waitUntil: 'networkidle' })
   await expectVendors(page, 'PG')
-  expect(await shift()).toBe(0)
+  await expectStill(shifts, 'a choice')
+})
+
+// Protects: the vendors and the list stand still while the lobby turns to what the address asks for, also where the vendor has
+// fewer kinds than rows are there for, and games in common with the list that was built.
+test('nothing moves while a lobby turns to the choice of its address', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  for (const language of ['th', 'en'] as const)
+    for (const search of ['vassalage=PG', 'vassalage=CQ9&page=2', 'vassalage=BAIZE', 'filter=NEW']) {
+      const path = `${at(language, '/rng')}?${search}`
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.locator('[data-games][aria-busy=false] .ui-GameTile-name').first()).toBeVisible()
+      await expectStill(shifts, path)
+    }
 })
 
 // Protects: whoever follows an advertisement or a friend's link gets the page that was built, and no framework.

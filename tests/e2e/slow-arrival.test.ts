@@ -10,21 +10,13 @@ import {
   oneOfEachKind,
   standsAlone,
 } from './built-pages.ts'
+import { expectStill, watchShifts } from './layout-shifts.ts'
 import { serverAddress } from './seats.ts'
-import { expect, LANGUAGES, test as story, withMotion } from './story.ts'
+import { LANGUAGES, test as story, withMotion } from './story.ts'
 
 /** A slow way to the site: pages come in pieces of this size, this far apart; what they link to comes at once. */
 const PIECE_BYTES = 8_000
 const PIECE_MS = 20
-/** Where a piece ends within a line, that line may break again: a shift that nobody sees, and that counts as 0.00. */
-const UNSEEN_SHIFT = 0.005
-
-/** How far parts of a page moved together (layout shift as browsers count it), and which ones. */
-interface Seen {
-  shift: number
-  parts: string[]
-}
-
 const test = story.extend<object, { slowAddress: string }>({
   slowAddress: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this parameter what the fixture needs.
@@ -68,27 +60,11 @@ for (const viewport of [
     slowAddress,
   }) => {
     await page.setViewportSize(viewport)
-    await page.addInitScript(() => {
-      const seen: Seen = { shift: 0, parts: [] }
-      Object.assign(window, { seen })
-      new PerformanceObserver(list => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number
-          sources: { node: Node | null }[]
-        })[]) {
-          seen.shift += entry.value
-          for (const { node } of entry.sources)
-            seen.parts.push(
-              node instanceof Element ? `${node.localName}.${node.classList}` : String(node?.nodeName),
-            )
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifts = await watchShifts(page)
     for (const { path } of pagesFor(viewport.width < 1000)) {
       await page.goto(`${slowAddress}${path}`)
       await page.evaluate(() => document.fonts.ready)
-      const { shift, parts } = await page.evaluate(() => Reflect.get(window, 'seen') as Seen)
-      expect.soft(shift, `${path} at ${viewport.width} px: ${parts}`).toBeLessThan(UNSEEN_SHIFT)
+      await expectStill(shifts, `${path} at ${viewport.width} px`)
     }
   })
 }

@@ -16,13 +16,17 @@ export interface Audit {
   broken: string[]
 }
 
+/** So many are looked up by one statement, which may take 5 s. */
+const KEYS_AT_ONCE = 5_000
+
 /** Compares everything that was acknowledged up to now with the books of the primary. */
 export async function audit(db: Database, play: Play): Promise<Audit> {
   const done = play.acts.filter(act => act.answeredAt !== undefined)
-  const counts = await db.rows(sql<{ key: string; count: number }>`
-    select key, count(*)::int as count from ledger_operations
-    where scope in ('deposit', 'vendor:BAIZE') and refused_code is null and key = any(${done.map(act => act.id)}::text[])
-    group by key`)
+  const counts: { key: string; count: number }[] = []
+  for (let first = 0; first < done.length; first += KEYS_AT_ONCE) {
+    const keys = done.slice(first, first + KEYS_AT_ONCE).map(act => act.id)
+    counts.push(...(await countsOf(db, keys)))
+  }
   const known = new Map(counts.map(row => [row.key, row.count]))
   const broken = await checkLedger(db)
   return {
@@ -32,6 +36,13 @@ export async function audit(db: Database, play: Play): Promise<Audit> {
     wrongWallets: play.isIdle ? await wrongWallets(db, play) : 0,
     broken: broken.map(({ invariant, where, what }) => `${invariant} ${where}: ${what}`),
   }
+}
+
+async function countsOf(db: Database, keys: string[]): Promise<{ key: string; count: number }[]> {
+  return db.rows(sql<{ key: string; count: number }>`
+    select key, count(*)::int as count from ledger_operations
+    where scope in ('deposit', 'vendor:BAIZE') and refused_code is null and key = any(${keys}::text[])
+    group by key`)
 }
 
 async function wrongWallets(db: Database, play: Play): Promise<number> {

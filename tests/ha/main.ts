@@ -135,7 +135,9 @@ async function recordAudit(
   const seen = await audit(db, play)
   await db.close()
   const { acknowledged, lost, doubled, wrongWallets, broken } = seen
-  rows.push([name, ...figures, acknowledged, lost, doubled, broken.length])
+  const row = [name, ...figures, acknowledged, lost, doubled, broken.length]
+  rows.push(row)
+  console.log(`  ${row.join('  ')}`)
   if (lost > 0) problems.push(`${name}: ${lost} acknowledged acts are not in the books`)
   if (doubled > 0) problems.push(`${name}: ${doubled} acts are in the books twice`)
   if (wrongWallets > 0) problems.push(`${name}: ${wrongWallets} wallets are not what was acknowledged`)

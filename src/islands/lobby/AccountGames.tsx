@@ -67,6 +67,7 @@ export default function AccountGames(props: Props) {
         isLoading={isLoading}
         failure={state === 'failed' ? failure : undefined}
         filter={filter}
+        isPlain={false}
         isWide={false}
         marks={marks}
         lobbies={lobbies}

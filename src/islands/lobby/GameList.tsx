@@ -29,6 +29,8 @@ interface Props {
   isLoading: boolean
   failure: Failure | undefined
   filter: LobbyFilter
+  /** They are the lobby's own first page, as without any choice. */
+  isPlain: boolean
   isWide: boolean
   /** Word marks by the code of the vendor. */
   marks: Readonly<Record<string, string>>
@@ -71,7 +73,7 @@ interface TilesProps extends Props {
 }
 
 function Tiles(props: TilesProps) {
-  const { shown, filter, isWide, marks, built, lobbies, kinds, language, loginHref, phrases } = props
+  const { shown, filter, isPlain, isWide, marks, built, lobbies, kinds, language, loginHref, phrases } = props
   const [opened, setOpened] = useState<ListedGame>()
   const markOf = ({ vassalage }: ListedGame) => marks[vassalage] ?? vassalage
   const sheetOf = (game: ListedGame) => (
@@ -96,7 +98,8 @@ function Tiles(props: TilesProps) {
         {shown.map((game, at) => {
           const isBuilt = built?.includes(game) ?? false
           return (
-            <li key={keyOf(game)} className={tileStyles.tile}>
+            // A game of both lists is drawn anew: a tile that went to another place would move under the reader's eyes.
+            <li key={`${isPlain}/${keyOf(game)}`} className={tileStyles.tile}>
               <GameTile
                 game={game}
                 wide={isWide}

@@ -159,6 +159,7 @@ function Games({ list, onChoose, lobby }: PartProps) {
         isLoading={isLoading}
         failure={failure}
         filter={page?.of.filter ?? choice.filter}
+        isPlain={isFirst(page?.of ?? choice, range)}
         isWide={isWide(range.gameType)}
         marks={marks}
         built={first}

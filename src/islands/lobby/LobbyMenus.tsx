@@ -25,7 +25,10 @@ interface Props {
   phrases: LobbyPhrases
 }
 
-/** All, hot, recent, new and favourite games, then the category's own kinds that the vendor has (spec 2.7). */
+/**
+ * All, hot, recent, new and favourite games, then the category's own kinds that the vendor has (spec 2.7). Those that it has
+ * not keep their room at the end, so that the vendors and the list below stand still.
+ */
 export const KindMenu = memo(function KindMenu({ scope, choice, path, onChoose, phrases }: Props) {
   const row = useChosenInView(choice.gameClassify ?? choice.filter)
   const names: Record<LobbyFilter, string> = {
@@ -36,13 +39,14 @@ export const KindMenu = memo(function KindMenu({ scope, choice, path, onChoose, 
     FAV: phrases.favorites,
   }
   const isAll = choice.filter === 'ALL' && choice.gameClassify === undefined
-  const entry = (to: LobbyChoice, isChosen: boolean, name: string) => (
+  const offered = kindsOf(scope, choice.vassalage)
+  const entry = (to: LobbyChoice, isChosen: boolean, name: string, className = 'chip') => (
     <Choice
       key={name}
       to={to}
       scope={scope}
       isChosen={isChosen}
-      className="chip"
+      className={className}
       path={path}
       onChoose={onChoose}
     >
@@ -54,8 +58,13 @@ export const KindMenu = memo(function KindMenu({ scope, choice, path, onChoose, 
       {filtersOf(scope).map(filter =>
         entry(withFilter(choice, filter), filter === 'ALL' ? isAll : choice.filter === filter, names[filter]),
       )}
-      {kindsOf(scope, choice.vassalage).map(kind =>
-        entry(withKind(choice, kind.code), choice.gameClassify === kind.code, kind.name),
+      {scope.kinds.map(kind =>
+        entry(
+          withKind(choice, kind.code),
+          choice.gameClassify === kind.code,
+          kind.name,
+          offered.includes(kind) ? 'chip' : `chip ${styles.missing}`,
+        ),
       )}
     </nav>
   )

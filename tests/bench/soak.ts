@@ -1,0 +1,195 @@
+/**
+ * `npm run bench soak [minutes]`, 30 by default: a server at half of what it can do, with 1,000 open live lines, on durable
+ * PostgreSQL (reliability F28). Six of ten calls are signed bets by the members of the lines, the others pages of a lobby,
+ * balances and a static page. Each minute one line: answers, waits, how late the balance of a bet comes down its member's
+ * line, and what the process holds. Ends with 1 when memory grows by more than 10 % after minute 5, open files grow, a line
+ * breaks or misses a balance, a call fails, or the books are wrong. Waits depend on what else the machine does; they are
+ * printed alone.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { openDatabase } from '#server/db/open.ts'
+import { sql } from '#server/db/sql.ts'
+import { checkLedger } from '#server/ledger/check.ts'
+import { findPostgres, startPostgres } from '../support/postgres.ts'
+import { removeData, startServer } from '../support/server-process.ts'
+import { BalanceLines } from './balance-lines.ts'
+import { evenly, printTable, quantile } from './load.ts'
+import { BET_PATH, type SeatedPlayer, seatMembers, signedBet } from './players.ts'
+
+const MINUTES = Number(process.argv[2] ?? 30)
+const LINES = 1_000
+const CALLERS = 32
+const PEAK_SECONDS = 20
+/** Memory and files are compared from here on, when caches are full. */
+const SETTLED_MINUTE = 5
+const SECRET = 'a secret of the measurement, more than 32'
+
+/** One minute of the soak. */
+interface Minute {
+  answered: number
+  failed: string[]
+  waits: number[]
+  late: number[]
+  megabytes: number
+  files: number
+}
+
+interface Bench {
+  url: string
+  pid: number
+  players: SeatedPlayer[]
+  lines: BalanceLines
+}
+
+findPostgres()
+const postgres = await startPostgres({ durable: true })
+const databaseUrl = postgres.url('postgres')
+const problems: string[] = []
+try {
+  const db = await openDatabase({ databaseUrl, dataDir: '' })
+  const players = await seatMembers(db, { count: LINES, secret: SECRET })
+  const server = await startServer({ env: { SECRET, DATABASE_URL: databaseUrl, TRUSTED_PROXY_HOPS: '1' } })
+  const lines = new BalanceLines(
+    server.url,
+    players.map(({ token }) => token),
+  )
+  try {
+    await lines.open()
+    await soak({ url: server.url, pid: server.pid, players, lines })
+    await lines.untilAllHeard()
+    problems.push(...(await wrongBalances(lines)))
+  } finally {
+    lines.close()
+    await server.stop()
+    removeData(server)
+  }
+  for (const { what } of await checkLedger(db)) problems.push(`the books are broken: ${what}`)
+  await db.close()
+} finally {
+  await postgres.remove()
+}
+for (const problem of problems) console.error(`FAILED: ${problem}`)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+async function soak(bench: Bench): Promise<void> {
+  const peak = await peakOf(bench)
+  const perSecond = Math.max(1, Math.floor(peak / 2))
+  console.log(`${CALLERS} callers reach ${peak.toFixed(0)} answers/s; ${perSecond}/s for ${MINUTES} minutes.`)
+  const minutes: Minute[] = []
+  for (let minute = 1; minute <= MINUTES; minute += 1) {
+    const seen = await pass(bench, perSecond)
+    minutes.push(seen)
+    console.log(`  minute ${rowOf(seen, minute).join('   ')}`)
+  }
+  printTable(`${perSecond} calls/s and ${LINES} live lines for ${MINUTES} minutes`, [
+    ['minute', 'answered', 'failed', 'p50 ms', 'p99 ms', 'balance late p50 ms', 'p99 ms', 'RSS MB', 'files'],
+    ...minutes.map((seen, index) => rowOf(seen, index + 1)),
+  ])
+  judge(minutes, bench.lines)
+}
+
+/** Answers a second when each caller asks again as soon as it is answered. */
+async function peakOf(bench: Bench): Promise<number> {
+  const end = performance.now() + PEAK_SECONDS * 1_000
+  let answered = 0
+  await Promise.all(
+    Array.from({ length: CALLERS }, async (_, caller) => {
+      for (let number = caller; performance.now() < end; number += 1) {
+        await call(bench, number)
+        answered += 1
+      }
+    }),
+  )
+  return answered / PEAK_SECONDS
+}
+
+async function pass(bench: Bench, perSecond: number): Promise<Minute> {
+  const failed: string[] = []
+  bench.lines.forgetDelays()
+  const waits = await evenly({ perSecond, seconds: 60 }, async number => {
+    const began = performance.now()
+    await call(bench, number).catch((error: unknown) => failed.push(String(error)))
+    return performance.now() - began
+  })
+  return {
+    answered: waits.length - failed.length,
+    failed,
+    waits,
+    late: bench.lines.delays,
+    ...held(bench.pid),
+  }
+}
+
+/** One call of the mix. Each comes from another address, as those of many visitors do. */
+async function call({ url, players, lines }: Bench, number: number): Promise<void> {
+  const forwarded = {
+    'x-forwarded-for': `198.${number % 200}.${Math.floor(number / 200) % 250}.${Math.floor(number / 50_000) % 250}`,
+  }
+  const place = Math.floor(Math.random() * players.length)
+  const player = players[place]
+  if (!player) return
+  const kind = number % 10
+  if (kind < 6) {
+    const { headers, body } = signedBet([player.gameToken], SECRET)
+    const sent = lines.expectBalance(place)
+    await textOf(url + BET_PATH, { method: 'POST', headers: { ...headers, ...forwarded }, body })
+    sent()
+  } else if (kind < 8) await textOf(`${url}/api/games?pageSize=100`, { headers: forwarded })
+  else if (kind === 8)
+    await textOf(`${url}/api/wallet/balance`, {
+      headers: { ...forwarded, authorization: `Bearer ${player.token}` },
+    })
+  else await textOf(`${url}/en/rng/`, { headers: forwarded })
+}
+
+async function textOf(url: string, init: RequestInit): Promise<void> {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  if (!response.ok)
+    throw new Error(`${new URL(url).pathname} was answered ${response.status}: ${text.slice(0, 80)}`)
+}
+
+function held(pid: number): { megabytes: number; files: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0)
+  return { megabytes: kilobytes / 1024, files: readdirSync(`/proc/${pid}/fd`).length }
+}
+
+function rowOf({ answered, failed, waits, late, megabytes, files }: Minute, minute: number) {
+  const ms = (values: readonly number[], share: number) => quantile(values, share).toFixed(0)
+  return [
+    ...[minute, answered, failed.length, ms(waits, 0.5), ms(waits, 0.99)],
+    ...[ms(late, 0.5), ms(late, 0.99), megabytes.toFixed(0), files],
+  ]
+}
+
+function judge(minutes: readonly Minute[], lines: BalanceLines): void {
+  const failed = minutes.flatMap(minute => minute.failed)
+  if (failed.length > 0) problems.push(`${failed.length} calls failed, the first: ${failed[0]}`)
+  if (lines.broken > 0) problems.push(`${lines.broken} lines broke`)
+  const settled = minutes.slice(SETTLED_MINUTE - 1)
+  const [first] = settled
+  if (!first) return
+  const most = Math.max(...settled.map(({ megabytes }) => megabytes))
+  const growth = most / first.megabytes - 1
+  console.log(`  memory after minute ${SETTLED_MINUTE}: at most ${(growth * 100).toFixed(1)} % more`)
+  if (growth > 0.1) problems.push(`memory grew by ${(growth * 100).toFixed(1)} %`)
+  const files = Math.max(...settled.map(one => one.files)) - first.files
+  console.log(`  open files after minute ${SETTLED_MINUTE}: at most ${files} more`)
+  // The pool of connections may still open those that it may have, and a keep-alive connection may come or go.
+  if (files > CALLERS) problems.push(`${files} more open files`)
+}
+
+/** What each line heard last is the balance of its member. */
+async function wrongBalances(lines: BalanceLines): Promise<string[]> {
+  const db = await openDatabase({ databaseUrl, dataDir: '' })
+  const rows = await db.rows(sql<{ account: string; balance: string }>`
+    select m.account, a.balance::text as balance from members m
+    join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.book = 'real'
+    where m.account like 'bench%'`)
+  await db.close()
+  return rows.flatMap(({ account, balance }) => {
+    const heard = lines.lastHeard(Number(account.slice('bench'.length)))
+    return heard === balance ? [] : [`${account} has ${balance}, its line said ${heard} last`]
+  })
+}
