@@ -27,12 +27,17 @@ const SECRET = 'a secret of the measurement, more than 32'
 /** One minute of the soak. */
 interface Minute {
   answered: number
+  /** Answered 429 or 503 with a Retry-After: the server had no room. */
+  refused: number
   failed: string[]
   waits: number[]
   late: number[]
   megabytes: number
   files: number
 }
+
+/** An answer 429 or 503 with a Retry-After. */
+class NoRoom extends Error {}
 
 interface Bench {
   url: string
@@ -82,7 +87,18 @@ async function soak(bench: Bench): Promise<void> {
     console.log(`  minute ${rowOf(seen, minute).join('   ')}`)
   }
   printTable(`${perSecond} calls/s and ${LINES} live lines for ${MINUTES} minutes`, [
-    ['minute', 'answered', 'failed', 'p50 ms', 'p99 ms', 'balance late p50 ms', 'p99 ms', 'RSS MB', 'files'],
+    [
+      'minute',
+      'answered',
+      'refused',
+      'failed',
+      'p50 ms',
+      'p99 ms',
+      'balance late p50 ms',
+      'p99 ms',
+      'RSS MB',
+      'files',
+    ],
     ...minutes.map((seen, index) => rowOf(seen, index + 1)),
   ])
   judge(minutes, bench.lines)
@@ -95,8 +111,11 @@ async function peakOf(bench: Bench): Promise<number> {
   await Promise.all(
     Array.from({ length: CALLERS }, async (_, caller) => {
       for (let number = caller; performance.now() < end; number += 1) {
-        await call(bench, number)
-        answered += 1
+        const isAnswered = await call(bench, number).then(
+          () => true,
+          () => false,
+        )
+        if (isAnswered) answered += 1
       }
     }),
   )
@@ -105,19 +124,19 @@ async function peakOf(bench: Bench): Promise<number> {
 
 async function pass(bench: Bench, perSecond: number): Promise<Minute> {
   const failed: string[] = []
+  let refused = 0
   bench.lines.forgetDelays()
   const waits = await evenly({ perSecond, seconds: 60 }, async number => {
     const began = performance.now()
-    await call(bench, number).catch((error: unknown) => failed.push(String(error)))
+    await call(bench, number).catch((error: unknown) => {
+      if (error instanceof NoRoom) refused += 1
+      else failed.push(String(error))
+    })
     return performance.now() - began
   })
-  return {
-    answered: waits.length - failed.length,
-    failed,
-    waits,
-    late: bench.lines.delays,
-    ...held(bench.pid),
-  }
+  const answered = waits.length - failed.length - refused
+  const [late, kept] = [bench.lines.delays, held(bench.pid)]
+  return { answered, refused, failed, waits, late, ...kept }
 }
 
 /** One call of the mix. Each comes from another address, as those of many visitors do. */
@@ -145,6 +164,8 @@ async function call({ url, players, lines }: Bench, number: number): Promise<voi
 async function textOf(url: string, init: RequestInit): Promise<void> {
   const response = await fetch(url, init)
   const text = await response.text()
+  const isRefused = response.status === 429 || response.status === 503
+  if (isRefused && response.headers.has('retry-after')) throw new NoRoom()
   if (!response.ok)
     throw new Error(`${new URL(url).pathname} was answered ${response.status}: ${text.slice(0, 80)}`)
 }
@@ -155,10 +176,10 @@ function held(pid: number): { megabytes: number; files: number } {
   return { megabytes: kilobytes / 1024, files: readdirSync(`/proc/${pid}/fd`).length }
 }
 
-function rowOf({ answered, failed, waits, late, megabytes, files }: Minute, minute: number) {
+function rowOf({ answered, refused, failed, waits, late, megabytes, files }: Minute, minute: number) {
   const ms = (values: readonly number[], share: number) => quantile(values, share).toFixed(0)
   return [
-    ...[minute, answered, failed.length, ms(waits, 0.5), ms(waits, 0.99)],
+    ...[minute, answered, refused, failed.length, ms(waits, 0.5), ms(waits, 0.99)],
     ...[ms(late, 0.5), ms(late, 0.99), megabytes.toFixed(0), files],
   ]
 }
