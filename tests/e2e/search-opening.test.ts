@@ -85,4 +85,20 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(url => url.pathname === at(language, '/search'))
     expect(new URL(page.url()).searchParams.get('gameName')).toBe(typed)
   })
+
+  test(`a search whose script nobody answers goes on in its page after ten seconds (${language})`, async ({
+    page,
+  }) => {
+    const { field } = partsOf(page, language)
+    await page.goto(at(language, '/help'), { waitUntil: 'networkidle' })
+    const letScriptsGo = await holdScripts(page, 'search-dialog.')
+    await page.clock.install()
+    await page.keyboard.press('/')
+    await page.keyboard.type(typed)
+    await expect(field).toHaveValue(typed)
+    await page.clock.fastForward(10_000)
+    await expect(page).toHaveURL(url => url.searchParams.get('gameName') === typed)
+    expect(new URL(page.url()).pathname).toBe(at(language, '/search'))
+    letScriptsGo()
+  })
 }

@@ -4,6 +4,9 @@ import { isSearchKeyOn, setSearchKey } from './search-key.ts'
 
 /** Opens the search for games: its link in the header and the side menu, and the key "/". Nothing is fetched before. */
 
+/** How long somebody who has opened the search waits for its script before its page takes over. */
+const MOST_WAIT_MS = 10_000
+
 const load = () => import('./search-dialog.ts')
 const openers = document.querySelectorAll<HTMLAnchorElement>('a[data-search]')
 
@@ -44,7 +47,8 @@ async function open(dialog: HTMLDialogElement): Promise<void> {
   openPlain(dialog, field)
   field?.select()
   obeyTick(dialog)
-  const script = await load().catch(() => undefined)
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, MOST_WAIT_MS))
+  const script = await Promise.race([load().catch(() => undefined), late])
   // Who has closed it is not waiting for it.
   if (!dialog.open) return
   if (script) script.answerSearch(dialog)
