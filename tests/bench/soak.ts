@@ -3,8 +3,8 @@
  * PostgreSQL (reliability F28). Six of ten calls are signed bets by the members of the lines, the others pages of a lobby,
  * balances and a static page. Each minute one line: answers, waits, how late the balance of a bet comes down its member's
  * line, and what the process holds. Ends with 1 when memory grows by more than 10 % after minute 5, open files grow, a line
- * breaks or misses a balance, a call fails, or the books are wrong. Waits depend on what else the machine does; they are
- * printed alone.
+ * breaks or misses a balance, a call fails, or the books are wrong. Waits depend on what else the machine does, and so does
+ * what the server refuses for want of room: both are printed alone.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { openDatabase } from '#server/db/open.ts'
@@ -13,15 +13,16 @@ import { checkLedger } from '#server/ledger/check.ts'
 import { findPostgres, startPostgres } from '../support/postgres.ts'
 import { removeData, startServer } from '../support/server-process.ts'
 import { BalanceLines } from './balance-lines.ts'
-import { evenly, printTable, quantile } from './load.ts'
+import { evenly, median, printTable, quantile } from './load.ts'
 import { BET_PATH, type SeatedPlayer, seatMembers, signedBet } from './players.ts'
 
 const MINUTES = Number(process.argv[2] ?? 30)
 const LINES = 1_000
 const CALLERS = 32
 const PEAK_SECONDS = 20
-/** Memory and files are compared from here on, when caches are full. */
+/** Memory and files are compared after it, when caches are full: the first minutes then with the last ones. */
 const SETTLED_MINUTE = 5
+const COMPARED = 5
 const SECRET = 'a secret of the measurement, more than 32'
 
 /** One minute of the soak. */
@@ -188,17 +189,23 @@ function judge(minutes: readonly Minute[], lines: BalanceLines): void {
   const failed = minutes.flatMap(minute => minute.failed)
   if (failed.length > 0) problems.push(`${failed.length} calls failed, the first: ${failed[0]}`)
   if (lines.broken > 0) problems.push(`${lines.broken} lines broke`)
-  const settled = minutes.slice(SETTLED_MINUTE - 1)
-  const [first] = settled
-  if (!first) return
-  const most = Math.max(...settled.map(({ megabytes }) => megabytes))
-  const growth = most / first.megabytes - 1
-  console.log(`  memory after minute ${SETTLED_MINUTE}: at most ${(growth * 100).toFixed(1)} % more`)
-  if (growth > 0.1) problems.push(`memory grew by ${(growth * 100).toFixed(1)} %`)
-  const files = Math.max(...settled.map(one => one.files)) - first.files
-  console.log(`  open files after minute ${SETTLED_MINUTE}: at most ${files} more`)
-  // The pool of connections may still open those that it may have, and a keep-alive connection may come or go.
-  if (files > CALLERS) problems.push(`${files} more open files`)
+  const settled = minutes.slice(SETTLED_MINUTE)
+  const [early, last] = [settled.slice(0, COMPARED), settled.slice(-COMPARED)]
+  if (settled.length < 2 * COMPARED) {
+    console.log('  too few minutes to compare memory and files')
+    return
+  }
+  const memory = (some: readonly Minute[]) => median(some.map(({ megabytes }) => megabytes))
+  const growth = (memory(last) / memory(early) - 1) * 100
+  // Connections of callers come and go; what is never given back stands in the quietest minute too.
+  const files = (some: readonly Minute[]) => Math.min(...some.map(one => one.files))
+  const more = files(last) - files(early)
+  const p99 = (some: readonly Minute[]) => median(some.map(({ waits }) => quantile(waits, 0.99)))
+  const wait = p99(last) / p99(early)
+  console.log(`  The last ${COMPARED} minutes beside the ${COMPARED} after minute ${SETTLED_MINUTE}:`)
+  console.log(`  memory ${growth.toFixed(1)} % more, ${more} more files, p99 ${wait.toFixed(2)} times`)
+  if (growth > 10) problems.push(`memory grew by ${growth.toFixed(1)} %`)
+  if (more > CALLERS) problems.push(`${more} more open files`)
 }
 
 /** What each line heard last is the balance of its member. */
