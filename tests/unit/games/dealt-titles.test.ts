@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { dealtBy } from '#lib/fairness/dealt.ts'
+import type { Kind } from '#lib/fairness/kind.ts'
 import { SCRATCHCARDS, scratchcardOf } from '#lib/fairness/scratch.ts'
 import { VIDEO_POKERS, videoPokerOf } from '#lib/fairness/video-poker.ts'
 
@@ -9,6 +10,11 @@ import { VIDEO_POKERS, videoPokerOf } from '#lib/fairness/video-poker.ts'
 // of last week are recomputed by the code, and a favourite does not become a different game.
 
 const { games } = demoCatalogue()
+interface Rule {
+  name: string
+  kind: Kind
+  titles?: RegExp
+}
 
 /** What each title of the catalogue opened when the titles were dealt: codes and names, in order. */
 const DEALT = [
@@ -32,14 +38,12 @@ const DEALT = [
 
 describe.each(DEALT)('titles with $ending', ({ ending, among, rules, ruleOf, titles, hash }) => {
   const codes = games.map(({ gameCode }) => gameCode).filter(code => ending.test(code))
-  const withOneMore = (added: { titles?: RegExp }) => {
+  const withOneMore = (added: Pick<Rule, 'titles'>) => {
     const [first] = rules
     if (!first) throw new Error('there are no rules')
-    const more = { ...first, kind: { ...first.kind, codes: ['house-addition'] }, ...added }
-    return {
-      more,
-      ruleOf: dealtBy<Pick<typeof more, 'kind' | 'name' | 'titles'>>(ending, [...rules, more], among),
-    }
+    const kind: Kind = { ...first.kind, codes: ['house-addition'] }
+    const more: Rule = { name: 'addition', kind, ...added }
+    return { more, ruleOf: dealtBy<Rule>(ending, [...rules, more], among) }
   }
 
   test('open the game that they always opened', () => {
