@@ -75,6 +75,19 @@ export function evennessOf(name: string, counts: readonly number[]): EvennessTes
   )
 }
 
+/** Judges values below a bound, whose classes hold nearly as many numbers each, and ten values or more. */
+export function evennessBelow(name: string, bound: number, values: readonly number[]): EvennessTest {
+  const classes = Math.min(bound, Math.max(2, Math.floor(values.length / 10)))
+  const counts = new Array<number>(classes).fill(0)
+  for (const value of values) count(counts, Math.floor((value * classes) / bound))
+  const first = (at: number) => Math.ceil((at * bound) / classes)
+  return fitOf(
+    name,
+    counts,
+    counts.map((_, at) => (values.length * (first(at + 1) - first(at))) / bound),
+  )
+}
+
 /** Judges counts beside those that chance alone would give in the same number of draws. */
 export function fitOf(name: string, counts: readonly number[], expected: readonly number[]): EvennessTest {
   const draws = counts.reduce((sum, found) => sum + found, 0)

@@ -1,4 +1,3 @@
-import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import { BACCARAT, baccaratReturn, readCoup, SPOTS, spotPayout } from '#lib/fairness/baccarat.ts'
 import { BACCARAT_ROOM_RULES, roomReturn } from '#lib/fairness/baccarat-room.ts'
 import { factorOf, gradeOf } from '#lib/fairness/book.ts'
@@ -29,70 +28,57 @@ import {
 import { RING_TITLES } from '#lib/fairness/rings.ts'
 import { ROULETTE_RULES, rouletteReturn } from '#lib/fairness/roulette.ts'
 import { type Fraction, returnToPlayer } from '#lib/fairness/rtp.ts'
-import { type DrawBelow, reduceBelow } from '#lib/fairness/rules.ts'
 import { SIC_BO_RULES, sicBoReturn } from '#lib/fairness/sic-bo.ts'
 import { LINES, playRound } from '#lib/fairness/slot.ts'
 import type { TableRules } from '#lib/fairness/table.ts'
 import { DEEP, REEF, SHALLOWS } from '#lib/fairness/waters.ts'
 import { CARD_TABLES } from './card-returns.ts'
 import { INSTANT_TABLES } from './instant-returns.ts'
+import { REEL_TABLES } from './reel-tables.ts'
 import { type Bet, deviationOf, share, type Table } from './return-table.ts'
+import { drawsOfRounds, seedFrom } from './round-draws.ts'
 
 export interface Measured extends Bet {
   mean: number
-  /** One standard error of the mean. */
+  /** One standard error of the mean, and of what is stated where that was measured itself. */
   error: number
   /** From the stated return, in standard errors. */
   distance: number
+  /** The share of rounds that paid anything. */
+  hit: number
+  /** How far a round strayed, in stakes. */
+  strayed: number
 }
 
-/** Plays so many rounds of every game from real seeds. */
+/** Plays so many rounds of every game, each from the draws of a server seed of its own. */
 export async function measureReturns(rounds: number): Promise<Measured[]> {
   const found: Measured[] = []
-  for (const table of TABLES) found.push(...(await measure(table, rounds)))
+  for (const table of TABLES) found.push(...(await measureTable(table, rounds)))
   return found
 }
 
-async function measure({ bets, play }: Table, rounds: number): Promise<Measured[]> {
-  const tallies = bets.map(() => ({ sum: 0, squares: 0, count: 0 }))
+/** What each bet of a game gives back in so many rounds; another seed is other rounds. */
+export async function measureTable({ bets, play }: Table, rounds: number, seed = 1): Promise<Measured[]> {
+  const drawsOfRound = drawsOfRounds(seedFrom(`returns of ${bets[0]?.name} ${seed}`), 'bench')
+  const tallies = bets.map(() => ({ sum: 0, squares: 0, count: 0, hits: 0 }))
   for (let round = 1; round <= rounds; round += 1) {
-    const paid = await play(() => drawsOfRound(round), round)
-    for (const [at, tally] of tallies.entries()) {
-      const stakes = paid[at]
-      if (stakes === undefined) continue
+    const paid = await play(drawsOfRound(round), round)
+    for (let at = 0; at < tallies.length; at += 1) {
+      const [tally, stakes] = [tallies[at], paid[at]]
+      if (!tally || stakes === undefined) continue
       tally.sum += stakes
       tally.squares += stakes ** 2
       tally.count += 1
+      if (stakes > 0) tally.hits += 1
     }
   }
   return bets.map((bet, at) => {
-    const { sum, squares, count } = tallies[at] ?? { sum: 0, squares: 0, count: 1 }
+    const { sum, squares, count, hits } = tallies[at] ?? { sum: 0, squares: 0, count: 1, hits: 0 }
     const mean = sum / count
-    const deviation = Math.max(bet.deviation ?? 0, Math.sqrt(squares / count - mean ** 2))
-    const error = deviation / Math.sqrt(count)
-    return { ...bet, mean, error, distance: Math.abs(mean - bet.stated) / error }
+    const strayed = Math.sqrt(squares / count - mean ** 2)
+    const error = Math.hypot(Math.max(bet.deviation ?? 0, strayed) / Math.sqrt(count), bet.statedError ?? 0)
+    return { ...bet, mean, error, distance: Math.abs(mean - bet.stated) / error, hit: hits / count, strayed }
   })
-}
-
-// A key made once: making it for each round would take most of the time.
-const serverSeed = createSecretKey(createHash('sha256').update('returns of the house').digest())
-
-/** The draws of the published scheme without promises in between, so that a million rounds take seconds. */
-function drawsOfRound(nonce: number): DrawBelow {
-  let block = Buffer.alloc(0)
-  let [cursor, offset] = [0, 0]
-  return async bound => {
-    for (;;) {
-      if (offset >= block.length) {
-        block = createHmac('sha256', serverSeed).update(`bench:${nonce}:${cursor}`).digest()
-        cursor += 1
-        offset = 0
-      }
-      const value = reduceBelow(block.readUInt32BE(offset), bound)
-      offset += 4
-      if (value !== undefined) return { bound, value, attempts: [] }
-    }
-  }
 }
 
 const UNIT = 100n
@@ -167,6 +153,9 @@ function fish(name: string, water: Water): Table {
   }
 }
 
+/** Tables with more spots have few outcomes: pockets, dice. Those of cards are too many to keep. */
+const MANY_SPOTS = 10
+
 /** Each bet of a table's rules, each round paid on all of them. */
 function spotsTable<Spot extends string>(
   name: string,
@@ -174,16 +163,15 @@ function spotsTable<Spot extends string>(
   returnOf: (spot: Spot) => Fraction,
   room = '',
 ): Table {
+  const payAll = (outcome: string) => rules.spots.map(spot => inStakes(rules.pays(spot, UNIT, outcome, room)))
+  const pays = rules.spots.length > MANY_SPOTS ? known(payAll) : payAll
   return {
     bets: rules.spots.map(spot => ({
       name: `${name}, ${spot}`,
       stated: share(returnOf(spot)),
       deviation: rareDeviations[spot] ?? 0,
     })),
-    play: async draw => {
-      const outcome = await rules.draw(draw())
-      return rules.spots.map(spot => inStakes(rules.pays(spot, UNIT, outcome, room)))
-    },
+    play: async draw => pays(await rules.draw(draw())),
   }
 }
 
@@ -212,38 +200,53 @@ const ticket: Table = {
 /** Single bets on the first match of each matchday; a season and its return are so many matchdays. */
 function book(name: string, league: League): Table {
   const season = 2 * (league.teams.length - 1)
-  const first = (day: number) => {
+  const days = Array.from({ length: season }, (_, day) => {
     const [fixture] = fixturesOf(league, day)
     if (!fixture) throw new RangeError(`no match on matchday ${day}`)
-    return fixture
-  }
-  const paid = (choice: League['choices'][number], day: number, score: { home: number; away: number }) => {
-    const { lines, odds } = first(day)
-    return factorOf(gradeOf(choice, score, lines), odds[choice] ?? 0) / 200
-  }
-  const statedOn = (choice: League['choices'][number], day: number) => {
-    const { home, away } = first(day)
-    const endings = league.endings(strengthOf(league, home), strengthOf(league, away))
+    const { home, away, lines, odds } = fixture
+    // What a score pays is worked out once for each matchday.
+    const pays = known((score: string) => {
+      const [goals = 0, against = 0] = score.split('-').map(Number)
+      return league.choices.map(
+        choice => factorOf(gradeOf(choice, { home: goals, away: against }, lines), odds[choice] ?? 0) / 200,
+      )
+    })
+    return { home: strengthOf(league, home), away: strengthOf(league, away), pays }
+  })
+  const statedOn = ({ home, away, pays }: (typeof days)[number], at: number) => {
+    const endings = league.endings(home, away)
     const all = endings.reduce((sum, { weight }) => sum + Number(weight), 0)
-    return endings.reduce((sum, ending) => sum + Number(ending.weight) * paid(choice, day, ending), 0) / all
+    return endings.reduce((sum, end) => sum + Number(end.weight) * (pays(scoreText(end))[at] ?? 0), 0) / all
   }
-  const days = Array.from({ length: season }, (_, day) => day)
   return {
-    bets: league.choices.map(choice => ({
+    bets: league.choices.map((choice, at) => ({
       name: `${name}, ${choice}`,
-      stated: days.reduce((sum, day) => sum + statedOn(choice, day), 0) / season,
+      stated: days.reduce((sum, day) => sum + statedOn(day, at), 0) / season,
     })),
     play: async (draw, round) => {
-      const day = round % season
-      const { home, away } = first(day)
+      const day = days[round % season]
       // The first match of a matchday has its first draws.
-      const score = await league.play(draw(), strengthOf(league, home), strengthOf(league, away))
-      return league.choices.map(choice => paid(choice, day, score))
+      return day ? day.pays(scoreText(await league.play(draw(), day.home, day.away))) : []
     },
   }
 }
 
-const TABLES = [
+const scoreText = ({ home, away }: { home: number; away: number }) => `${home}-${away}`
+
+/** What was worked out for a text once is not worked out again; for few different texts. */
+function known<Found>(find: (text: string) => Found): (text: string) => Found {
+  const all = new Map<string, Found>()
+  return text => {
+    const before = all.get(text)
+    if (before !== undefined) return before
+    const found = find(text)
+    all.set(text, found)
+    return found
+  }
+}
+
+/** Every game of the house; those whose rooms and titles share its rules once. */
+export const TABLES: readonly Table[] = [
   slot,
   baccarat,
   pokDeng,
@@ -268,4 +271,5 @@ const TABLES = [
     spot => roomReturn(spot, 'baccarat-no-commission'),
     'baccarat-no-commission',
   ),
+  ...REEL_TABLES,
 ]

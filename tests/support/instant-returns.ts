@@ -51,6 +51,13 @@ const pinball: Table = {
 
 /** How many blocks a player opens before the payout is taken. */
 const OPENED = [1, 2, 5, Number.POSITIVE_INFINITY]
+const BLOCK_PAYS = MINES.map(mines => {
+  const all = blockPays(mines)
+  return OPENED.map(most => {
+    const opened = Math.min(most, all.length)
+    return { opened, pays: (all[opened - 1] ?? 0) / 100 }
+  })
+})
 const blocks: Table = {
   bets: MINES.flatMap(mines =>
     OPENED.map(most => {
@@ -63,19 +70,20 @@ const blocks: Table = {
   ),
   play: async draw => {
     const found: number[] = []
-    for (const mines of MINES) {
-      // The blocks are opened from the first one on.
-      const clear = Math.min(...(await layMines(draw(), mines)).map(Number)) - 1
-      const pays = blockPays(mines)
-      for (const most of OPENED) {
-        const opened = Math.min(most, pays.length)
-        found.push(opened <= clear ? (pays[opened - 1] ?? 0) / 100 : 0)
-      }
+    for (const [at, mines] of MINES.entries()) {
+      const laid = await layMines(draw(), mines)
+      // The blocks are opened from the first one on, and mines are told from the first one on.
+      const clear = Number(laid[0]) - 1
+      for (const { opened, pays } of BLOCK_PAYS[at] ?? []) found.push(opened <= clear ? pays : 0)
     }
     return found
   },
 }
 
+const KENO_PICKS = PICK_COUNTS.map(picks => ({
+  picked: Array.from({ length: picks }, (_, at) => 8 * at + 1),
+  pays: kenoPays(picks),
+}))
 const keno: Table = {
   bets: PICK_COUNTS.map(picks => {
     const ways = kenoWays(picks).map(Number)
@@ -89,10 +97,7 @@ const keno: Table = {
   }),
   play: async draw => {
     const drawn = await drawTwenty(draw())
-    return PICK_COUNTS.map(picks => {
-      const picked = Array.from({ length: picks }, (_, at) => 8 * at + 1)
-      return (kenoPays(picks)[rightPicks(picked, drawn).length] ?? 0) / 10
-    })
+    return KENO_PICKS.map(({ picked, pays }) => (pays[rightPicks(picked, drawn).length] ?? 0) / 10)
   },
 }
 

@@ -7,7 +7,10 @@ export interface Bet {
   stated: number
   /** How far one round strays, in stakes, where few rounds might not meet what is rare; else as found. */
   deviation?: number
+  /** One standard error of what is stated, where that was taken from rounds. */
+  statedError?: number
 }
+
 /** A game played again and again: what each of its bets gives back in a round, in stakes; undefined where none was made. */
 export interface Table {
   bets: readonly Bet[]

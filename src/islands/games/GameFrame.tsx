@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#islands/ui/Button.tsx'
 import { $memberCentre } from '#lib/session/member-centre.ts'
-import { $balance } from '#lib/wallet/store.ts'
+import { $balance, showBalance } from '#lib/wallet/store.ts'
 import { type FrameMessage, readFrameMessage } from './frame-messages.ts'
 import styles from './GameFrame.module.css'
 import type { GamePhrases } from './phrases.ts'
@@ -59,6 +59,8 @@ export function GameFrame(props: Props) {
       for (const stop of stops) stop()
     }
   }, [])
+  // A frame that is gone shows no round any more.
+  useEffect(() => showBalance, [])
   useEffect(() => {
     if (state !== 'waiting') return
     const timer = setTimeout(giveUp, hasOtherHost ? READY_WITH_OTHERS_MS : READY_MS)

@@ -22,7 +22,7 @@ import { openMemberCentre } from '#lib/session/member-centre.ts'
 import { onPrivatePage } from '#lib/session/private-page.ts'
 import { $session } from '#lib/session/store.ts'
 import { titleDocument } from '#lib/site/document-title.ts'
-import { refreshBalance } from '#lib/wallet/store.ts'
+import { holdBalance, refreshBalance, showBalance } from '#lib/wallet/store.ts'
 import type { Failure } from '#lib/wire/action.ts'
 import type { FrameMessage } from './frame-messages.ts'
 import { useFullScreen } from './full-screen.ts'
@@ -106,7 +106,11 @@ export default function Seamless({
     if (message === 'exit') leave()
     if (message === 'deposit') ask(depositHref)
     if (message === 'limits') ask(limitsHref)
-    if (message === 'balance') void refreshBalance()
+    if (message === 'round') holdBalance()
+    if (message === 'balance') {
+      showBalance()
+      void refreshBalance()
+    }
   }
   return (
     <div ref={page} className={styles.page}>

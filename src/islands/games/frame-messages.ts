@@ -1,13 +1,15 @@
 /**
  * What a game in its frame may tell the page around it. `ready`: it can be played. `exit`: the player wants to leave.
- * `balance`: money moved, so the page should read the balance; what the game believes it to be is not taken over.
+ * `round`: it is about to show a round, whose result the page's balance should not tell first. `balance`: that is over, or
+ * money moved otherwise, so the page should read the balance; what the game believes it to be is not taken over.
  * `deposit`: the player asked for the cashier. `limits`: for what they may bet.
  */
-export type FrameMessage = 'ready' | 'exit' | 'balance' | 'deposit' | 'limits'
+export type FrameMessage = 'ready' | 'exit' | 'round' | 'balance' | 'deposit' | 'limits'
 
 const TYPES: Readonly<Record<string, FrameMessage>> = {
   'baize:ready': 'ready',
   'baize:exit': 'exit',
+  'baize:round': 'round',
   'baize:balance': 'balance',
   'baize:deposit': 'deposit',
   'baize:limits': 'limits',

@@ -1,19 +1,28 @@
 import { hashText } from '../ids/hash-text.ts'
 import type { Kind } from './kind.ts'
 
+interface Dealt {
+  kind: Kind
+  /** What the codes of its titles look like; only for rules that came after the titles were dealt. */
+  titles?: RegExp
+}
+
 /**
  * Finds the rules behind a code where several rules share the titles of one ending: those whose own code it is, else, for
- * a title with that ending, one of them by the code alone. Undefined for every other code.
+ * a title with that ending, later rules that name it, else one of the first `among` by the code alone. So rules that are
+ * added to the end move no title. Undefined for every other code.
  */
-export function dealtBy<Rules extends { kind: Kind }>(
+export function dealtBy<Rules extends Dealt>(
   ending: RegExp,
   all: readonly Rules[],
+  among: number,
 ): (gameCode: string) => Rules | undefined {
   return gameCode => {
     const own = all.find(({ kind }) => kind.codes.includes(gameCode))
     if (own) return own
     const isTitle =
       gameCode.length <= 80 && /^[a-z0-9]+(-[a-z0-9]+)+$/.test(gameCode) && ending.test(gameCode)
-    return isTitle ? all[hashText(gameCode) % all.length] : undefined
+    if (!isTitle) return undefined
+    return all.find(({ titles }) => titles?.test(gameCode)) ?? all[hashText(gameCode) % among]
   }
 }

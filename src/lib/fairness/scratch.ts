@@ -31,6 +31,8 @@ interface Prize {
 interface Definition {
   name: string
   gameCode: string
+  /** What the codes of its titles look like; only for a card that came after the titles were dealt. */
+  titles?: RegExp
   rows: number
   columns: number
   /** Most valuable first. */
@@ -159,10 +161,13 @@ function kindFor(definition: Definition): Kind {
   }
 }
 
-/** Every card. Titles are dealt to them by their code, so a new one goes to the end and moves them. */
+/** Every card; a new one goes to the end and names its titles. */
 export const SCRATCHCARDS: readonly Scratchcard[] = DEFINITIONS.map(definition => ({
   ...definition,
   kind: kindFor(definition),
 }))
 
-export const scratchcardOf = dealtBy(/-scratch$/, SCRATCHCARDS)
+/** Titles are dealt among so many cards, the first, for good. */
+const DEALT = 3
+
+export const scratchcardOf = dealtBy(/-scratch$/, SCRATCHCARDS, DEALT)

@@ -21,7 +21,7 @@ import { figuresOf } from './reels/titles.ts'
 import { RING_TITLES } from './rings.ts'
 import { LIVE_ROULETTE, ROULETTE } from './roulette.ts'
 import { CARDS, SCRATCHCARDS, type Scratchcard } from './scratch.ts'
-import { SHOWDOWNS } from './showdown.ts'
+import { SEATS, SHOWDOWN_RETURN, SHOWDOWNS } from './showdown.ts'
 import { LIVE_SIC_BO, SIC_BO, SIC_BO_SPOTS, sicBoGain, sicBoReturn } from './sic-bo.ts'
 import { LINES, SLOT, SLOT_FIGURES } from './slot.ts'
 import { kindOf } from './titles.ts'
@@ -31,22 +31,22 @@ import { FISH_TITLES } from './waters.ts'
 /**
  * What each kind but the slots that are data states of its rounds besides its return. Where a player chooses, the figures are those of
  * one bet, the one whose return the catalogue states or another that is named here; the highest win is that of all bets.
- * They are counted from the rules. Those of blackjack, pok deng and showdowns are taken from 300,000 rounds with the play
- * that the return is stated for (tests/support/simulated-figures.ts), those of video poker from all hands. Books on
- * matches state none, as they state no return.
+ * They are counted from the rules; those of video poker from all hands. Those of blackjack and pok deng are taken from 300,000
+ * rounds with the play that the return is stated for, those of showdowns, where all four seats of a round count alike, from
+ * 600,000 (tests/support/simulated-figures.ts). Books on matches state none, as they state no return.
  */
 const SIMULATED = {
   blackjack: { hit: 0.523, deviation: 1.146 },
   pokdeng: { hit: 0.457, deviation: 1.098 },
-  gaogae: { hit: 0.251, deviation: 1.689 },
-  holdem: { hit: 0.261, deviation: 1.646 },
+  gaogae: { hit: 0.2505, deviation: 1.688 },
+  holdem: { hit: 0.26652, deviation: 1.656 },
 } as const
 /** A split of which both hands are doubled. */
 const BLACKJACK_MOST = 8
 /** Three of a kind or a straight flush. */
 const POK_DENG_MOST = 4
-/** The pot of four seats less the fee. */
-const SHOWDOWN_MOST = 3.9
+/** The pot of all seats less the fee. */
+const SHOWDOWN_MOST = SEATS * chanceOf(SHOWDOWN_RETURN)
 
 function scratchFigures({ prizes }: Scratchcard): GameFigures {
   const won = prizes.map(({ pays, among }) => ({ pays, chance: among / CARDS }))

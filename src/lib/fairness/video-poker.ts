@@ -112,15 +112,21 @@ function kindFor(variant: Variant, code: string): Kind {
 /** A pay table with its rules. */
 export interface VideoPoker extends Variant {
   kind: Kind
+  /** What the codes of its titles look like; only for one that came after the titles were dealt. */
+  titles?: RegExp
 }
 
+/** Every pay table; a new one goes to the end and names its titles. */
 export const VIDEO_POKERS: readonly VideoPoker[] = [
   { ...JACKS_OR_BETTER, kind: kindFor(JACKS_OR_BETTER, 'house-jacks-or-better') },
   { ...DEUCES_WILD, kind: kindFor(DEUCES_WILD, 'house-deuces-wild') },
 ]
 
+/** Titles are dealt among so many pay tables, the first, for good. */
+const DEALT = 2
+
 /** The pay table behind a code: its own, or by the code alone that of a title that ends in "poker". */
-export const videoPokerOf = dealtBy(/-poker$/, VIDEO_POKERS)
+export const videoPokerOf = dealtBy(/-poker$/, VIDEO_POKERS, DEALT)
 
 /** How often each rank is there, the most frequent first. */
 function countsOf(cards: readonly Card[]): number[] {

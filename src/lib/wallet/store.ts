@@ -18,6 +18,13 @@ const HIDDEN_KEY = 'balanceHidden'
 export const $balanceHidden = atom(false)
 $balanceHidden.set(readHidden())
 
+/** However long a game shows a round, the balance does not wait for it longer than this. */
+const LONGEST_HOLD_MS = 30_000
+/** Runs while a game shows a round. */
+let hold: ReturnType<typeof setTimeout> | undefined
+/** What came in meanwhile: the latest balance. */
+let heldBack: (() => void) | undefined
+
 /** Counts updates of the balance: an answer requested before the latest update is not newer than it. */
 let settings = 0
 
@@ -29,11 +36,31 @@ export function setBalance(text: string | undefined, currency?: string): boolean
   const amount = parseMinor(text ?? '')
   if (amount === undefined) return false
   settings += 1
-  if (currency !== undefined && isCurrency(currency)) $currency.set(currency)
-  $balance.set(amount)
-  $balanceAsOf.set(Date.now())
-  $balanceState.set('ready')
+  const show = () => {
+    if (currency !== undefined && isCurrency(currency)) $currency.set(currency)
+    $balance.set(amount)
+    $balanceAsOf.set(Date.now())
+    $balanceState.set('ready')
+  }
+  if (hold === undefined) show()
+  else heldBack = show
   return true
+}
+
+/**
+ * Leaves the balance as it is while a game shows a round, so that it does not tell the result before the game does: until
+ * `showBalance`, or for 30 seconds. Stakes wait too, since a stake and a win may come as one change.
+ */
+export function holdBalance(): void {
+  hold ??= setTimeout(showBalance, LONGEST_HOLD_MS)
+}
+
+/** The game has shown the round: what came in meanwhile is shown. */
+export function showBalance(): void {
+  clearTimeout(hold)
+  const show = heldBack
+  hold = heldBack = undefined
+  show?.()
 }
 
 /** Loads the balance from the server. A balance from a live event in the meantime is newer and stays. */
@@ -48,6 +75,7 @@ export async function refreshBalance(): Promise<void> {
 /** Clears the balance when the session ends, so that the next user of this tab never sees it. */
 export function clearBalance(): void {
   settings += 1
+  heldBack = undefined
   $balance.set(undefined)
   $balanceAsOf.set(undefined)
   $balanceState.set('idle')

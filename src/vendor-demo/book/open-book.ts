@@ -130,14 +130,17 @@ export function openBook(league: League): void {
   /** The last step: what is on the slip, what it costs and what it could pay, before it is placed. */
   function confirm(): void {
     if (!room.isFree() || !slip.slip()) return
+    const stakeMinor = stake.checked()
+    if (stakeMinor === undefined) return
+    changed()
     const id = newRoundId()
     const sheet = openConfirm({
       picks: slip.picks(),
       sum: slip.bar.textContent ?? '',
-      place: say('placeFor', { amount: room.money(stake.value()) }),
+      place: say('placeFor', { amount: room.money(stakeMinor) }),
       onPlace: () => {
         sheet.close()
-        void place(id)
+        void place(id, stakeMinor)
       },
     })
   }
@@ -147,8 +150,9 @@ export function openBook(league: League): void {
     const day = follower.board()?.live?.find(one => one.number === bet.matchday)
     const event = follower.board()?.running.find(one => one.name === day?.name)
     if (!room.isFree() || !event) return
+    const stakeMinor = stake.checked()
+    if (stakeMinor === undefined) return
     const id = newRoundId()
-    const stakeMinor = stake.value()
     const won = slipPayout(stakeMinor, [{ grade: 'won', odds: bet.odds }])
     const facts = { odds: oddsText(bet.odds), amount: room.money(won) }
     const words = `${choice} · ${oddsText(bet.odds)}`
@@ -164,12 +168,12 @@ export function openBook(league: League): void {
   }
 
   /** Places the slip. Called again with the same id it asks for the bet it asked for before. */
-  async function place(id: string): Promise<void> {
+  async function place(id: string, stakeMinor: bigint): Promise<void> {
     const chosen = slip.slip()
     const event = follower.board()?.open.find(one => one.number === chosen?.matchday)
     if (!room.isFree() || !chosen) return
     if (!event) return void follower.read()
-    await send({ id, stakeMinor: stake.value(), bets: slipText(chosen) }, event, slip.clear)
+    await send({ id, stakeMinor, bets: slipText(chosen) }, event, slip.clear)
   }
 
   /** Asks for a bet; called again with the same id it asks for the same one. */

@@ -1,7 +1,13 @@
 import { pageData } from './page-data.ts'
 
 /** The page around the frame: it is told what happened, never an amount, and only if it is the page it should be. */
-type Message = 'baize:ready' | 'baize:exit' | 'baize:balance' | 'baize:deposit' | 'baize:limits'
+type Message =
+  | 'baize:ready'
+  | 'baize:exit'
+  | 'baize:round'
+  | 'baize:balance'
+  | 'baize:deposit'
+  | 'baize:limits'
 
 /**
  * The frame's own origin is opaque, so the address tells where it was served from. The page around must be of that

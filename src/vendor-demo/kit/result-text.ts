@@ -20,7 +20,9 @@ export function showAmounts(
 ): void {
   stage.classList.toggle('won', payout > stake)
   playSound(payout > stake ? 'won' : 'settled')
-  const amounts = { amount: money(payout), stake: money(stake), net: money(payout - stake, { signed: true }) }
+  // A line may end between a sign and a currency's: a word joiner keeps them together.
+  const net = money(payout - stake, { signed: true }).replace(/^[+−]/, '$&\u2060')
+  const amounts = { amount: money(payout), stake: money(stake), net }
   const words =
     payout === 0n ? 'noPay' : payout < stake ? 'partReturn' : payout === stake ? 'stakeReturn' : 'win'
   const pending = isPending ? say('pending', amounts) : ''

@@ -144,6 +144,7 @@ export function openRoom(parts: RoomParts): Room {
     about: RefusalContext,
   ): void {
     setBusy(false)
+    postToParent('baize:balance')
     if (balance !== undefined && seat) seat.balance = BigInt(balance)
     frame.result.textContent = say('ready')
     showFigures()
@@ -203,12 +204,16 @@ export function openRoom(parts: RoomParts): Room {
     pending: Promise<Reply<Played>>,
     about: RefusalContext,
   ): Promise<Played | undefined> {
+    // Until the result has been shown the page around does not tell it by its balance.
+    postToParent('baize:round')
     const reply = await pending
     if (!reply.ok) {
       refuse(reply, about)
       return undefined
     }
     pace.heard(reply.value, seat?.roundMs ?? 0)
+    // A round that waits has no result yet, and its stake is gone.
+    if (reply.value.round.state === 'waiting') postToParent('baize:balance')
     return reply.value
   }
 

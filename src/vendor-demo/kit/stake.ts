@@ -2,9 +2,17 @@ import { button, el } from './dom.ts'
 import { say } from './page-data.ts'
 import { playSound } from './sound.ts'
 
+const ERROR_ID = 'stake-error'
+
 export interface StakeStepper {
   element: HTMLElement
+  /** The stake that was chosen last. */
   value: () => bigint
+  /**
+   * The stake of a round that begins now: the one that the field shows, also while somebody is still typing. Undefined if
+   * what is typed is no stake: then the field says so and gets the focus.
+   */
+  checked: () => bigint | undefined
   /** Takes the stakes on offer, and how amounts are written and read; the one chosen before stays. */
   offer: (
     stakes: readonly bigint[],
@@ -19,18 +27,25 @@ export function createStake(usual: number, more: (stake: bigint) => string): Sta
   let stakes: readonly bigint[] = []
   let index = usual
   let disabled = false
+  /** What the field says and nobody has read yet: it stays as it is typed. */
+  let typed: 'no' | 'unread' | 'wrong' = 'no'
   let money = String as (minor: bigint) => string
   let amountOf: (text: string) => bigint | undefined = () => undefined
   const amount = el('input', {
     class: 'stake-amount',
     inputmode: 'decimal',
+    enterkeyhint: 'done',
     autocomplete: 'off',
     'aria-label': say('stake'),
+    'aria-describedby': ERROR_ID,
     value: '—',
   })
+  const error = el('p', { class: 'stake-error', id: ERROR_ID, role: 'alert' })
   amount.addEventListener('focus', () => amount.select())
-  amount.addEventListener('change', () => type(amount.value))
+  amount.addEventListener('input', () => mark('unread'))
+  amount.addEventListener('change', read)
   amount.addEventListener('keydown', event => {
+    if (event.key === 'Enter') read()
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault()
       step(event.key === 'ArrowUp' ? 1 : -1)
@@ -47,19 +62,28 @@ export function createStake(usual: number, more: (stake: bigint) => string): Sta
   function step(by: number): void {
     index = Math.min(stakes.length - 1, Math.max(0, index + by))
     playSound('press')
-    show()
+    mark('no')
   }
   /** The largest stake on offer that is no more than what was typed; nobody stakes more than they said. */
-  function type(text: string): void {
-    const typed = amountOf(text)
-    const fitting = typed === undefined ? -1 : stakes.findLastIndex(stake => stake <= typed)
-    if (fitting >= 0) index = fitting
+  function read(): void {
+    if (typed === 'no') return
+    const minor = amountOf(amount.value)
+    const isStake = minor !== undefined && minor >= (stakes[0] ?? 0n) && minor <= (stakes.at(-1) ?? 0n)
+    if (isStake) index = stakes.findLastIndex(stake => stake <= minor)
+    mark(isStake ? 'no' : 'wrong')
+  }
+  function mark(next: typeof typed): void {
+    typed = next
     show()
   }
   function show(): void {
-    amount.value = money(value())
+    if (typed === 'no') amount.value = money(value())
     amount.disabled = disabled
-    said.textContent = amount.value
+    amount.setAttribute('aria-invalid', String(typed === 'wrong'))
+    const limits = { least: money(stakes[0] ?? 0n), most: money(stakes.at(-1) ?? 0n) }
+    const mistake = typed === 'wrong' ? say('stakeWrong', limits) : ''
+    if (error.textContent !== mistake) error.textContent = mistake
+    if (typed === 'no') said.textContent = amount.value
     below.textContent = more(value())
     lower.disabled = disabled || index === 0
     raise.disabled = disabled || index >= stakes.length - 1
@@ -78,8 +102,15 @@ export function createStake(usual: number, more: (stake: bigint) => string): Sta
         said,
       ),
       raise,
+      error,
     ),
     value,
+    checked: () => {
+      read()
+      if (typed !== 'wrong') return value()
+      amount.focus()
+      return undefined
+    },
     offer: (offered, format, read) => {
       stakes = offered
       money = format
@@ -89,7 +120,7 @@ export function createStake(usual: number, more: (stake: bigint) => string): Sta
     },
     setDisabled: next => {
       disabled = next
-      show()
+      mark(disabled ? 'no' : typed)
     },
   }
 }

@@ -325,12 +325,12 @@ test.each(SIMULATED_KINDS)(
   '%s states what rounds of it come to',
   async name => {
     const rounds = figure(10_000, 300_000)
-    const { hit, deviation } = await simulatedFigures(name, rounds)
+    const { hit, hitError, deviation, most } = await simulatedFigures(name, rounds)
     const kind = KINDS.find(one => one.name === name)
     const stated = kindFigures(kind?.codes[0] ?? '')
-    const share = Number(stated?.hitRate) / 100
-    const error = Math.sqrt((share * (1 - share)) / rounds)
-    expect(Math.abs(hit - share)).toBeLessThan(4 * error + 0.0005)
+    // Stated to a tenth of a percent.
+    expect(Math.abs(hit - Number(stated?.hitRate) / 100)).toBeLessThan(4 * hitError + 0.0005)
+    expect(String(Math.floor(most))).toBe(stated?.maxWin)
     expect(stated?.volatility).toBe(volatilityOf({ deviation: String(deviation) }))
   },
   1_200_000,

@@ -9,6 +9,7 @@ test('reads what the game says from its own window', () => {
   for (const [type, message] of [
     ['baize:ready', 'ready'],
     ['baize:exit', 'exit'],
+    ['baize:round', 'round'],
     ['baize:balance', 'balance'],
     ['baize:deposit', 'deposit'],
     ['baize:limits', 'limits'],

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FrameMessage } from '#islands/games/frame-messages.ts'
 import { GameFrame } from '#islands/games/GameFrame.tsx'
-import { setBalance } from '#lib/wallet/store.ts'
+import { $balance, holdBalance, setBalance } from '#lib/wallet/store.ts'
 import phrases from '../../../locales/en/seamless.json'
 
 /** Guards that a game is caged, that only it is heard, and that nobody is left waiting for it. */
@@ -67,6 +67,16 @@ test('the game is told, without an amount, whenever the balance has moved', () =
   setBalance('150000')
   setBalance('150000')
   expect(vi.mocked(gameWindow.postMessage).mock.calls).toEqual([[{ type: 'baize:balance' }, '*']])
+})
+
+test('a game that is left in the middle of a round holds no balance back', () => {
+  open()
+  setBalance('150000')
+  holdBalance()
+  setBalance('140000')
+  expect($balance.get()).toBe(150_000n)
+  cleanup()
+  expect($balance.get()).toBe(140_000n)
 })
 
 test('after twelve seconds of silence there are two ways on', () => {

@@ -46,7 +46,8 @@ keysPress(() => playButton)
 /** Plays one round. Called again with the same id it asks for the round it asked for before. */
 async function play(id: string): Promise<void> {
   if (!room.isFree()) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   tellNow(room, say('calling'))
   const bets = String(tickets.value() ?? TICKETS[0])
   const played = await room.play({ id, stakeMinor, bets }, () => void play(id))

@@ -78,7 +78,8 @@ function seated(opened: Opened): void {
 /** Deals a round. Called again with the same id it asks for the round it asked for before. */
 async function deal(id: string): Promise<void> {
   if (!room.isFree() || waiting) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   tellNow(room, say('dealing'))
   hands.clear()
   const played = await room.play({ id, stakeMinor, bets: betText(stakeMinor) }, () => void deal(id))

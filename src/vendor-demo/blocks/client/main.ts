@@ -73,7 +73,8 @@ function seated(opened: Opened): void {
 /** Begins a round. Called again with the same id it asks for the round it asked for before. */
 async function start(id: string): Promise<void> {
   if (!room.isFree() || waiting) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   tellNow(room, say('waiting'))
   field.show(undefined)
   const bets = String(mines.value() ?? MINES[0])

@@ -71,7 +71,8 @@ async function start(id: string): Promise<void> {
   if (!room.isFree() || flight) return
   const planned = auto.checked()
   if (planned === undefined) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   room.stage.classList.remove('won')
   room.details.textContent = ''
   room.result.textContent = say('waiting')

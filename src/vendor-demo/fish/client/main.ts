@@ -70,6 +70,7 @@ function mayFire(): boolean {
   const now = performance.now()
   const isCalm = now - firedAt >= BETWEEN_MS && touches.length < MOST_BULLETS
   if (!isCalm || !room.seat() || document.querySelector('.notice:not([hidden]), dialog[open]')) return false
+  if (price.checked() === undefined) return false
   firedAt = now
   return true
 }

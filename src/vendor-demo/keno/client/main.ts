@@ -75,7 +75,8 @@ function showChoice(): void {
 async function play(id: string): Promise<void> {
   const chosen = numbers.picked()
   if (!room.isFree() || chosen.length === 0) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   tellNow(room, say('drawing'))
   for (const row of pays.children) row.classList.remove('hit')
   const played = await room.play({ id, stakeMinor, bets: picksText(chosen) }, () => void play(id))

@@ -60,7 +60,8 @@ function chosen() {
 /** Plays one ball. Called again with the same id it asks for the ball it asked for before. */
 async function drop(id: string): Promise<void> {
   if (!room.isFree()) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   const table = chosen()
   tellNow(room, say('falling'))
   const played = await room.play({ id, stakeMinor, bets: tableText(table) }, () => void drop(id))

@@ -56,7 +56,8 @@ function seated(opened: Opened): void {
 /** Plays one round up to the decision. Called again with the same id it asks for the round it asked for before. */
 async function deal(id: string): Promise<void> {
   if (!room.isFree() || waiting) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   tellNow(room, say('dealing'))
   const played = await room.play({ id, stakeMinor, bets: '' }, () => void deal(id))
   if (!played) return

@@ -1,18 +1,18 @@
-import { JACKPOT_SLOT, JACKPOT_TITLES, jackpotTaken, wonJackpot } from '#lib/fairness/jackpot.ts'
-import { type Definition, UNITS } from '#lib/fairness/reels/definition.ts'
+import { jackpotTaken, wonJackpot } from '#lib/fairness/jackpot.ts'
+import { UNITS } from '#lib/fairness/reels/definition.ts'
 import { doorsOf } from '#lib/fairness/reels/kind.ts'
 import { type Round, readRound } from '#lib/fairness/reels/round.ts'
-import { definitionOf } from '#lib/fairness/reels/titles.ts'
 import type { Played, RoundView } from '../../kit/calls.ts'
 import { button, el } from '../../kit/dom.ts'
 import { keysPress } from '../../kit/keys.ts'
 import { scene } from '../../kit/look.ts'
-import { pageData, say } from '../../kit/page-data.ts'
+import { say } from '../../kit/page-data.ts'
 import { showResult, tellNow } from '../../kit/result-text.ts'
 import { openRoom } from '../../kit/room.ts'
 import { newRoundId } from '../../kit/round-id.ts'
 import { createStake } from '../../kit/stake.ts'
 import { createBoard } from './board.ts'
+import { definition } from './definition.ts'
 import { createJackpot } from './jackpot.ts'
 import { pictureOf, rulesOf } from './sheets.ts'
 import { moneyOf, type Showing, showRound } from './show.ts'
@@ -20,7 +20,6 @@ import { symbolSheet } from './symbols.ts'
 
 const USUAL_STAKE = 2
 
-const definition = knownDefinition()
 let hurry = false
 /** The round that waits for the player to open a door. */
 let waiting: RoundView | undefined
@@ -61,13 +60,6 @@ const room = openRoom({
 })
 keysPress(() => spinButton)
 
-function knownDefinition(): Definition {
-  const { gameCode } = pageData
-  const known = JACKPOT_TITLES.test(gameCode) ? JACKPOT_SLOT : definitionOf(gameCode)
-  if (!known) throw new Error(`${gameCode} is no slot of the house`)
-  return known
-}
-
 function aboutStake(minor: bigint): string {
   const { mechanic } = definition
   if (mechanic.by !== 'lines') return ''
@@ -93,7 +85,8 @@ const roundOf = (round: RoundView): Round => readRound(definition, round.proof.o
 /** Plays one round. Called again with the same id it asks for the round it asked for before. */
 async function spin(id: string): Promise<void> {
   if (!room.isFree() || waiting) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   hurry = false
   tellNow(room, say('spinning'))
   const played = await room.play({ id, stakeMinor, bets: '' }, () => void spin(id))

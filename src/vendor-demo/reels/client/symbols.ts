@@ -2,9 +2,10 @@ import { el, svg } from '../../kit/dom.ts'
 import { look } from '../../kit/look.ts'
 import { pageData, say } from '../../kit/page-data.ts'
 import { symbolSheetOf } from '../../kit/symbol-sheet.ts'
+import { definition } from './definition.ts'
 import { themeOf } from './theme.ts'
 
-const theme = themeOf(pageData.gameCode, look)
+const theme = themeOf(pageData.gameCode, look, definition.strips)
 
 /** All symbols once, hidden, for `symbol()` to point at. */
 export const symbolSheet = (): SVGElement => symbolSheetOf(theme.drawings)

@@ -17,8 +17,22 @@ export interface Theme {
 const PICTURES = ['1', '2', '3', '4'] as const
 const SUITS = { S: PIPS.S, H: PIPS.H, D: PIPS.D, C: PIPS.C } as const
 
-export function themeOf(gameCode: string, { inks, emblem, pool }: Look): Theme {
-  const emblems = picturesOf(gameCode, emblem, pool)
+/** Figures that look like a symbol of the rules: a slot with that symbol has no such picture. */
+const ALIKE: readonly (readonly [letter: string, figure: EmblemName])[] = [
+  [SCATTER, 'star'],
+  [COIN, 'coin'],
+]
+
+/** `strips` are those of the slot behind the title. */
+export function themeOf(
+  gameCode: string,
+  { inks, emblem, pool }: Pick<Look, 'inks' | 'emblem' | 'pool'>,
+  strips: readonly string[],
+): Theme {
+  const taken = ALIKE.flatMap(([letter, figure]) =>
+    strips.some(strip => strip.includes(letter)) ? [figure] : [],
+  )
+  const emblems = picturesOf(gameCode, emblem, pool, taken)
   const drawings: Record<string, string> = {
     W: medal(inks, emblem, 1),
     X: medal(inks, emblem, 2),
@@ -45,11 +59,19 @@ export function themeOf(gameCode: string, { inks, emblem, pool }: Look): Theme {
   return { drawings, names }
 }
 
-/** The label's own figure first, then three others of its category. */
-function picturesOf(gameCode: string, first: EmblemName, pool: readonly EmblemName[]): EmblemName[] {
+/** The label's own figure first, then others of its category; none that is taken. */
+function picturesOf(
+  gameCode: string,
+  first: EmblemName,
+  pool: readonly EmblemName[],
+  taken: readonly EmblemName[],
+): EmblemName[] {
   const left = pool.filter(name => name !== first)
   const chance = chanceFrom(hashText(gameCode))
-  return [first, ...[0, 1, 2].flatMap(() => left.splice(drawBelow(chance, left.length), 1))]
+  const found = [first].filter(name => !taken.includes(name))
+  while (found.length < PICTURES.length && left.length > 0)
+    found.push(...left.splice(drawBelow(chance, left.length), 1).filter(name => !taken.includes(name)))
+  return found
 }
 
 const CARD = '#f4eedd'

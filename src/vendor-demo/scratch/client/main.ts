@@ -63,7 +63,8 @@ function knownCard(): Scratchcard {
 /** Buys one card. Called again with the same id it asks for the card it asked for before. */
 async function buy(id: string): Promise<void> {
   if (!room.isFree()) return
-  const stakeMinor = price.value()
+  const stakeMinor = price.checked()
+  if (stakeMinor === undefined) return
   tellNow(room, say('waiting'))
   const played = await room.play({ id, stakeMinor, bets: '' }, () => void buy(id))
   if (!played) return

@@ -46,7 +46,8 @@ function knownGame(): Showdown {
 /** Plays one round. Called again with the same id it asks for the round it asked for before. */
 async function deal(id: string): Promise<void> {
   if (!room.isFree()) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   tellNow(room, say('dealing'))
   const played = await room.play({ id, stakeMinor, bets: '' }, () => void deal(id))
   if (!played) return

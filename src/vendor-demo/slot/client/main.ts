@@ -48,7 +48,8 @@ function hurryUp(): void {
 /** Plays one round. Called again with the same id it asks for the round it asked for before. */
 async function spin(id: string): Promise<void> {
   if (!room.isFree()) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   hurry = false
   tellNow(room, say('spinning'))
   const played = await room.play({ id, stakeMinor, bets: '' }, () => void spin(id))

@@ -137,7 +137,8 @@ async function buy(id: string): Promise<void> {
   const event = follower.board()?.open.find(one => one.number === draws.value())
   const pick = numbers.picked()
   if (!room.isFree() || !event || pick.length < PICKS) return
-  const stakeMinor = price.value()
+  const stakeMinor = price.checked()
+  if (stakeMinor === undefined) return
   room.result.textContent = say('waiting')
   const promise = { serverSeedHash: event.serverSeedHash, clientSeed: event.name }
   const request = { id, stakeMinor, bets: ticketText(event.number, pick), ...promise }

@@ -67,7 +67,8 @@ function seated(opened: Opened): void {
 /** Deals five cards. Called again with the same id it asks for the round it asked for before. */
 async function deal(id: string): Promise<void> {
   if (!room.isFree() || waiting) return
-  const stakeMinor = stake.value()
+  const stakeMinor = stake.checked()
+  if (stakeMinor === undefined) return
   markPay(pays, undefined)
   tellNow(room, say('dealing'))
   const played = await room.play({ id, stakeMinor, bets: '' }, () => void deal(id))
