@@ -30,14 +30,18 @@ export interface BooksOptions {
   /** The folder of the SQLite file. */
   dataDir: string
   /** The address of a PostgreSQL database of the vendor's own, instead of that file. */
-  booksUrl?: string | undefined
+  databaseUrl?: string | undefined
   /** Called when a connection broke that nobody was using. */
   report?: (what: string, facts: Record<string, string>) => void
 }
 
 /** Opens the books and brings them up to date; throws if they cannot be read. */
-export async function openBooks({ dataDir, booksUrl, report = () => {} }: BooksOptions): Promise<OpenBooks> {
-  return booksOver(booksUrl ? await openPostgres(booksUrl, report) : openSqlite(dataDir))
+export async function openBooks({
+  dataDir,
+  databaseUrl,
+  report = () => {},
+}: BooksOptions): Promise<OpenBooks> {
+  return booksOver(databaseUrl ? await openPostgres(databaseUrl, report) : openSqlite(dataDir))
 }
 
 function booksOver(engine: Engine): OpenBooks {

@@ -25,7 +25,7 @@ export interface VendorOptions extends WalletOptions {
   /** Where the vendor keeps its books, in a SQLite file. */
   dataDir: string
   /** A PostgreSQL database of the vendor's own, where its books are instead, for several machines. */
-  booksUrl?: string | undefined
+  databaseUrl?: string | undefined
   /** Where browsers find the vendor: "http://localhost:4322", or "http://localhost:4321/vendor-demo" when mounted. */
   publicUrl: string
   /** What the platform's own calls are signed with; without it there are no live models. */
@@ -51,7 +51,7 @@ export interface Vendor {
 export async function createVendor(options: VendorOptions): Promise<Vendor> {
   const now = options.now ?? Date.now
   const report = options.report ?? (() => {})
-  const books = await openBooks({ dataDir: options.dataDir, booksUrl: options.booksUrl, report })
+  const books = await openBooks({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, report })
   const wallets = createWallets(options)
   const settling = createSettling(books, wallets, now, report)
   const parts: ApiParts = {

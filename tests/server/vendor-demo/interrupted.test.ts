@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { SECRET, startFakeWallet } from './fake-wallet.ts'
+import { newBooks } from './house-books.ts'
 import { openStudioHouse, type StudioHouse } from './studio-house.ts'
 import { PLAYABLE, type Playable, STAKE } from './wagers.ts'
 
@@ -127,9 +126,9 @@ const SERVER = join(import.meta.dirname, '../../../src/vendor-demo/server.ts')
 test('a vendor that is killed with a round of every kind open settles each of them once when it is back', async () => {
   const wallet = await startFakeWallet()
   wallet.setBalance(10n ** 9n)
-  const dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
+  const kept = await newBooks()
   const options = {
-    ...{ walletUrl: wallet.url, vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET, dataDir, retryMs: 1 },
+    ...{ walletUrl: wallet.url, vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET, ...kept.place, retryMs: 1 },
     ...{ port: 0, host: '127.0.0.1', publicUrl: 'http://games.test', sweepMs: 3_600_000 },
   }
   const { child, port, pass } = await startChild(options)
@@ -169,7 +168,7 @@ test('a vendor that is killed with a round of every kind open settles each of th
     expect(wallet.balance()).toBe(10n ** 9n - staked + paid)
   }
   await wallet.close()
-  rmSync(dataDir, { recursive: true })
+  await kept.remove()
 }, 120_000)
 
 /** A vendor in a process of its own, so that it can be killed as a crash kills it; its clock can be moved on. */
