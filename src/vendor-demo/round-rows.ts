@@ -146,15 +146,15 @@ export function waitingRound(books: Books, session: Session): Promise<RoundRow |
   )
 }
 
-/** Whether a stake of the player in this game is being asked for, by whichever process. */
-export async function isBetting(books: Books, session: Session, now: number): Promise<boolean> {
-  const row = await books.one(
-    "select 1 from rounds where player = ? and game = ? and state = 'betting' and claimed_until > ?",
+/** The round of this game that waits for the player, or whose stake is being asked for by whichever process. */
+export function roundUnderWay(books: Books, session: Session, now: number): Promise<RoundRow | undefined> {
+  return books.one<RoundRow>(
+    `select * from rounds where player = ? and game = ? and event is null
+       and (state = 'waiting' or (state = 'betting' and claimed_until > ?))`,
     session.player,
     session.game,
     now,
   )
-  return row !== undefined
 }
 
 /** Whether a round of this game waits for an event that is over. */

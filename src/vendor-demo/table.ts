@@ -9,13 +9,12 @@ import { refusalOf, VendorRefusal } from './refusal.ts'
 import {
   betsOnEvent,
   findRound,
-  isBetting,
   letGo,
   type RoundRow,
   roundById,
+  roundUnderWay,
   setState,
   takeUp,
-  waitingRound,
 } from './round-rows.ts'
 import { type RoundView, viewOf } from './round-views.ts'
 import { priceOfMove, startRound, writeOutcome } from './rounds.ts'
@@ -147,9 +146,9 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
     if (!game.offers(request, session.currency)) throw new VendorRefusal('stakeNotOffered')
     // Also by the clock of a machine that is a little behind.
     if (Math.abs(now() - startedAt) < game.roundMs) throw new VendorRefusal('tooSoon')
-    if (await waitingRound(books, session)) throw new VendorRefusal('roundOpen')
+    const other = await roundUnderWay(books, session, now())
+    if (other) throw new VendorRefusal(other.state === 'waiting' ? 'roundOpen' : 'busy')
     const schedule = scheduleOf(game, session.game)
-    if (!schedule && (await isBetting(books, session, now()))) throw new VendorRefusal('busy')
     const event = schedule && (await eventFor(books, schedule, session, request))
     const seed = await activeSeed(books, session.player, now())
     const promise = event ?? { hash: seed.hash, name: seed.client_seed }

@@ -1,70 +1,37 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DRAW_EVERY_MS, DRAWS_AHEAD, ticketText } from '#lib/fairness/pick-five.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { openBooks } from '../../../src/vendor-demo/books.ts'
 import { CLAIM_MS } from '../../../src/vendor-demo/round-rows.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
-import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
 import { eachBooks, type HouseBooks, newBooks } from './house-books.ts'
+import { askHouse, type HouseProcess, houseOptions, startHouse } from './house-process.ts'
 
 // Protects: a vendor killed in the middle of a round pays what it owes or gives the stake back, once, when it returns.
 
-const SERVER = join(import.meta.dirname, '../../../src/vendor-demo/server.ts')
-
 let wallet: FakeWallet
 let kept: HouseBooks
-let child: ChildProcess | undefined
+let house: HouseProcess | undefined
 
 beforeEach(async () => {
   wallet = await startFakeWallet()
 })
 afterEach(async () => {
-  child?.kill('SIGKILL')
+  await house?.kill()
   await wallet.close()
   await kept.remove()
 })
 
-function options() {
-  const signing = { walletUrl: wallet.url, vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET }
-  return {
-    ...signing,
-    ...kept.place,
-    retryMs: 1,
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://games.test',
-    sweepMs: 3_600_000,
-  }
-}
+const options = () => ({ ...houseOptions(wallet.url), ...kept.place })
 
-/** A vendor in a process of its own, so that it can be killed as a crash kills it. */
 async function startProcess(): Promise<number> {
-  const code = `import { CLAIM_MS } from '../../../src/vendor-demo/round-rows.ts'
-import { startVendor } from ${JSON.stringify(SERVER)}
-    process.stdout.write(String((await startVendor(${JSON.stringify(options())})).port))`
-  child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [text] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  return Number(String(text))
+  house = await startHouse(options())
+  return house.port
 }
 
-async function ask(
-  port: number,
-  path: string,
-  token: string,
-  body: object,
-): Promise<{ token: string; fairness: object }> {
-  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-  return (await response.json()) as { token: string; fairness: object }
-}
+const ask = (port: number, path: string, token: string, body: object) =>
+  askHouse<{ token: string; fairness: object }>(port, path, token, body)
 
 /** Plays until the given call reaches the wallet, and kills the vendor before it hears the answer. */
 async function killDuring(path: string, fate: 'loseAnswer' | 'fail'): Promise<void> {
@@ -76,7 +43,7 @@ async function killDuring(path: string, fate: 'loseAnswer' | 'fail'): Promise<vo
   const dead = new Promise<void>(done => {
     wallet.disturb = called => {
       if (called !== path) return 'none'
-      child?.kill('SIGKILL')
+      house?.child.kill('SIGKILL')
       done()
       return fate
     }
@@ -86,7 +53,7 @@ async function killDuring(path: string, fate: 'loseAnswer' | 'fail'): Promise<vo
   )
   await dead
   await spin
-  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  await house?.kill()
   wallet.disturb = () => 'none'
 }
 
@@ -142,8 +109,7 @@ eachBooks(engine => {
     const promise = { serverSeedHash: draw?.serverSeedHash, clientSeed: draw?.name }
     await ask(port, '/play', token, { id: newId(), stakeMinor: '1000', bets, ...promise })
     expect(wallet.balance()).toBe(99_000n)
-    child?.kill('SIGKILL')
-    if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    await house?.kill()
     expect(await comeBack()).toEqual([{ state: 'waiting', payout: null }])
     const afterDraw = () => Date.now() + DRAWS_AHEAD * DRAW_EVERY_MS
     const [round] = await comeBack(afterDraw)

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe } from 'vitest'
-import { emptyDatabase } from '#tests/support/empty-database.ts'
+import { describe, inject } from 'vitest'
 import { isNightly } from '#tests/support/figures.ts'
+import { copyTemplate } from '#tests/support/template-database.ts'
 
 /** Where the books of a test's vendor are kept. */
 export interface HouseBooks {
@@ -12,7 +12,7 @@ export interface HouseBooks {
   remove: () => Promise<void>
 }
 
-type BooksEngine = 'sqlite' | 'postgres'
+export type BooksEngine = 'sqlite' | 'postgres'
 
 /** Runs the same tests with books in SQLite and in PostgreSQL. */
 export function eachBooks(tests: (engine: BooksEngine) => void): void {
@@ -22,7 +22,7 @@ export function eachBooks(tests: (engine: BooksEngine) => void): void {
 /** New books: where a test does not say, in SQLite by day and in PostgreSQL every night. */
 export async function newBooks(engine: BooksEngine = isNightly ? 'postgres' : 'sqlite'): Promise<HouseBooks> {
   if (engine === 'postgres') {
-    const { databaseUrl, drop } = await emptyDatabase()
+    const { databaseUrl, drop } = await copyTemplate(inject('postgresUrl'), 'template0')
     return { place: { dataDir: '', databaseUrl }, remove: drop }
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))

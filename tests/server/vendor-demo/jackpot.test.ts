@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { JACKPOT, wonJackpot } from '#lib/fairness/jackpot.ts'
 import { commitmentOf, drawsOf } from '#lib/fairness/rules.ts'
@@ -11,14 +8,14 @@ import { CLAIM_MS, type RoundRow } from '../../../src/vendor-demo/round-rows.ts'
 import { startRound, writeOutcome } from '../../../src/vendor-demo/rounds.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import type { Session } from '../../../src/vendor-demo/sessions.ts'
-import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
 import { eachBooks, type HouseBooks, newBooks } from './house-books.ts'
+import { askHouse, type HouseProcess, houseOptions, startHouse } from './house-process.ts'
 
 // Protects: a jackpot holds what stakes contributed and nothing else, and each win takes it once: of two at the same
 // moment, and of a house that is killed while it pays.
 
 const GAME = 'house-jackpot'
-const SERVER = join(import.meta.dirname, '../../../src/vendor-demo/server.ts')
 const SERVER_SEED = '5e'.repeat(32)
 const CLIENT_SEED = 'lucky'
 /** A stake of ฿500.00 wins once in a thousand rounds. */
@@ -26,10 +23,11 @@ const STAKE = 50_000n
 
 let kept: HouseBooks
 let wallet: FakeWallet | undefined
-let child: ChildProcess | undefined
+let house: HouseProcess | undefined
 
 afterEach(async () => {
-  child?.kill('SIGKILL')
+  await house?.kill()
+  house = undefined
   await wallet?.close()
   wallet = undefined
   await kept.remove()
@@ -106,29 +104,6 @@ async function feed(books: Books, session: Session, stakeMinor: bigint): Promise
 /** After the time for which rounds were in the hands of a killed process. */
 const afterClaims = () => Date.now() + CLAIM_MS
 
-function options(walletUrl: string) {
-  return {
-    walletUrl,
-    ...{ vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET },
-    ...kept.place,
-    retryMs: 1,
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://games.test',
-    sweepMs: 3_600_000,
-  }
-}
-
-async function startProcess(walletUrl: string): Promise<number> {
-  const code = `import { startVendor } from ${JSON.stringify(SERVER)}
-    process.stdout.write(String((await startVendor(${JSON.stringify(options(walletUrl))})).port))`
-  child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [text] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  return Number(String(text))
-}
-
 eachBooks(engine => {
   beforeEach(async () => {
     kept = await newBooks(engine)
@@ -198,15 +173,11 @@ eachBooks(engine => {
       const [nonce = 0] = await winningNonces(1)
       wallet = await startFakeWallet()
       const money = wallet
-      const port = await startProcess(money.url)
-      const ask = async (call: string, token: string, body: object) => {
-        const response = await fetch(`http://127.0.0.1:${port}/api${call}`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}` },
-          body: JSON.stringify(body),
-        })
-        return (await response.json()) as { token: string; fairness: { serverSeedHash: string } }
-      }
+      const options = { ...houseOptions(money.url), ...kept.place }
+      const killed = await startHouse(options)
+      house = killed
+      const ask = (call: string, token: string, body: object) =>
+        askHouse<{ token: string }>(killed.port, call, token, body)
       const { token } = await ask('/session', '', { launchToken: `launch-${newId()}`, gameCode: GAME })
       const books = await openBooks(kept.place)
       await setNext(books, 'player-1', nonce)
@@ -216,7 +187,7 @@ eachBooks(engine => {
       const dead = new Promise<void>(done => {
         money.disturb = called => {
           if (called !== path) return 'none'
-          child?.kill('SIGKILL')
+          killed.child.kill('SIGKILL')
           done()
           return 'loseAnswer'
         }
@@ -224,10 +195,10 @@ eachBooks(engine => {
       const play = { id: newId(), stakeMinor: String(STAKE), bets: '' }
       const shown = { serverSeedHash: promise?.hash, clientSeed: CLIENT_SEED }
       await Promise.all([dead, ask('/play', token, { ...play, ...shown }).catch(() => undefined)])
-      if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await killed.kill()
       money.disturb = () => 'none'
       for (let visit = 0; visit < 2; visit += 1) {
-        const { vendor, close } = await startVendor({ ...options(money.url), now: afterClaims })
+        const { vendor, close } = await startVendor({ ...options, now: afterClaims })
         await vendor.settling.sweep()
         await close()
       }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
-import { type HouseBooks, newBooks } from './house-books.ts'
+import { type BooksEngine, type HouseBooks, newBooks } from './house-books.ts'
 
 interface Answer {
   status: number
@@ -30,7 +30,7 @@ interface RoundView {
 }
 
 /** Gives each test a demo vendor of its own, beside a wallet that the test disturbs and a clock that it moves. */
-export function useSlotTable() {
+export function useSlotTable(engine?: BooksEngine) {
   let wallet: FakeWallet
   let kept: HouseBooks
   let running: Awaited<ReturnType<typeof startVendor>>
@@ -53,7 +53,7 @@ export function useSlotTable() {
     })
   beforeEach(async () => {
     wallet = await startFakeWallet()
-    kept = await newBooks()
+    kept = await newBooks(engine)
     clock = Date.now()
     running = await start()
   })

@@ -1,22 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { JACKPOT, wonJackpot } from '#lib/fairness/jackpot.ts'
 import { commitmentOf, drawsOf } from '#lib/fairness/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { type Books, type OpenBooks, openBooks } from '../../../src/vendor-demo/books.ts'
-import { openRaise, setRaiseState, startRaise } from '../../../src/vendor-demo/raises.ts'
-import { CLAIM_MS, findRound, type RoundRow, setState, takeUp } from '../../../src/vendor-demo/round-rows.ts'
-import { startRound, writeOutcome } from '../../../src/vendor-demo/rounds.ts'
-import type { Session } from '../../../src/vendor-demo/sessions.ts'
-import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import type { RoundRow } from '../../../src/vendor-demo/round-rows.ts'
+import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
 import { eachBooks, type HouseBooks, newBooks } from './house-books.ts'
+import { askHouse, type HouseProcess, houseOptions, startHouse } from './house-process.ts'
 
-// Protects: two processes of the house on one file of books, on one machine, make no round twice, pay none twice and no
-// jackpot twice, whichever of them is asked and whatever the wallet leaves unanswered.
+// Protects: two processes of the house on the same books make no round twice, pay none twice and no jackpot twice, whichever
+// of them is asked and whatever the wallet leaves unanswered.
 
-const SERVER = join(import.meta.dirname, '../../../src/vendor-demo/server.ts')
 const GAME = 'house-jackpot'
 const STAKE = 50_000n
 const START = 10_000_000n
@@ -39,7 +33,7 @@ interface Bet {
 
 let kept: HouseBooks
 let wallet: FakeWallet
-let children: ChildProcess[] = []
+let houses: HouseProcess[] = []
 let opened: OpenBooks[] = []
 
 beforeEach(async () => {
@@ -47,9 +41,9 @@ beforeEach(async () => {
   wallet.setBalance(START)
 })
 afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL')
+  for (const { kill } of houses) await kill()
   for (const books of opened) await books.close()
-  children = []
+  houses = []
   opened = []
   await wallet.close()
   await kept.remove()
@@ -63,28 +57,13 @@ async function books(): Promise<Books> {
 
 /** A process of the house; one that sweeps looks through its open rounds all the time. */
 async function startProcess(sweepMs = 5): Promise<number> {
-  const options = {
-    ...{ walletUrl: wallet.url, vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET, ...kept.place },
-    ...{ port: 0, host: '127.0.0.1', publicUrl: 'http://games.test', retryMs: 1, sweepMs },
-  }
-  const code = `import { startVendor } from ${JSON.stringify(SERVER)}
-    process.stdout.write(String((await startVendor(${JSON.stringify(options)})).port))`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  children.push(child)
-  const [text] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  return Number(String(text))
+  const house = await startHouse({ ...houseOptions(wallet.url, sweepMs), ...kept.place })
+  houses.push(house)
+  return house.port
 }
 
-async function ask(port: number, path: string, token: string, body: object): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-  return (await response.json()) as Answer
-}
+const ask = (port: number, path: string, token: string, body: object) =>
+  askHouse<Answer>(port, path, token, body)
 
 /** A number under a seed with which a round of that stake wins the jackpot. */
 async function winningNonce(serverSeed: string, clientSeed: string): Promise<number> {
@@ -156,34 +135,6 @@ async function expectJackpotExact(own: Books, rounds: readonly RoundRow[]): Prom
   return won.filter(amount => amount > 0n)
 }
 
-/** One player's round in two connections to the books, each as another process has them. */
-async function roundInBoth(game: string): Promise<{ mine: Books; theirs: Books; row: RoundRow }> {
-  const [mine, theirs] = [await books(), await books()]
-  await mine.run(
-    `insert into sessions (token_hash, player, game, studio, account, currency, language, trial, wallet_token, staked, won, seen_at, ended)
-     values ('t', 'player', ?, '', 'som', 'THB', 'th', 0, 'w', '0', '0', 1, 0)`,
-    game,
-  )
-  const session = await mine.one<Session>("select * from sessions where token_hash = 't'")
-  if (!session) throw new Error('the session is not in the books')
-  const request = { id: newId(), stakeMinor: STAKE, bets: '', event: undefined }
-  const row = await mine.together(books => startRound(books, session, request, 1))
-  return { mine, theirs, row }
-}
-
-/** A round of blackjack that waits for its player. */
-async function waitingInBoth(): Promise<{ mine: Books; theirs: Books; row: RoundRow }> {
-  const { mine, theirs, row } = await roundInBoth('house-blackjack')
-  await mine.run(
-    `update rounds set state = 'waiting', bets = 'hand:50000', outcome = '?', due = 9, since = 2, claimed_until = 0
-     where id = ?`,
-    row.id,
-  )
-  const waiting = await findRound(mine, row.id)
-  if (!waiting) throw new Error('the round is not in the books')
-  return { mine, theirs, row: waiting }
-}
-
 eachBooks(engine => {
   beforeEach(async () => {
     kept = await newBooks(engine)
@@ -238,75 +189,26 @@ eachBooks(engine => {
     expectMoneyExact(await rounds())
   }, 120_000)
 
-  test('two rounds of one player at the same moment, one at each, have numbers of their own', async () => {
+  test('of two rounds of one player at the same moment, one at each, one is made and the other comes too soon', async () => {
     const [one, other] = await Promise.all([startProcess(), startProcess()])
     const bets = await Promise.all(Array.from({ length: 6 }, (_, at) => sit(one, `player${at}`)))
     const second = bets.map(bet => ({ ...bet, id: newId() }))
-    await Promise.all([...bets.map(bet => play(one, bet)), ...second.map(bet => play(other, bet))])
+    const answers = await Promise.all([
+      ...bets.map(bet => play(one, bet)),
+      ...second.map(bet => play(other, bet)),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(bets.length)
+    const refused = answers.flatMap(({ code }) => code ?? [])
+    expect(new Set(refused)).toEqual(new Set(['tooSoon']))
     const own = await books()
     const rounds = () => own.all<RoundRow>('select * from rounds')
     await expect
       .poll(async () => (await rounds()).filter(({ state }) => !FINAL.includes(state)), { timeout: 30_000 })
       .toEqual([])
     const numbers = (await rounds()).map(({ seed, nonce }) => `${seed} ${nonce}`)
-    expect(numbers.length).toBeGreaterThanOrEqual(bets.length)
+    expect(numbers).toHaveLength(bets.length)
     expect(new Set(numbers).size).toBe(numbers.length)
     expectMoneyExact(await rounds())
     await expectJackpotExact(own, await rounds())
   }, 120_000)
-
-  test('a stake that the other process has played out is not given back by the one that had no answer', async () => {
-    const { mine, theirs, row } = await roundInBoth(GAME)
-    const played = await writeOutcome(theirs, row, { now: 2 })
-    expect(['owing', 'closing']).toContain(played.state)
-    expect(await setState(mine, row, 'voiding')).toEqual(played)
-  })
-
-  test('a stake that the other process gave back is not played out by the one that was answered late', async () => {
-    const { mine, theirs, row } = await roundInBoth(GAME)
-    const given = await setState(theirs, row, 'voiding')
-    expect(await writeOutcome(mine, row, { now: 2 })).toEqual(given)
-    expect(await mine.all('select * from pool_entries')).toEqual([])
-  })
-
-  test('of two processes that write an outcome at the same moment, both answer the one that is kept', async () => {
-    const { mine, theirs, row } = await roundInBoth(GAME)
-    const [one, other] = await Promise.all([mine, theirs].map(books => writeOutcome(books, row, { now: 2 })))
-    expect(one).toEqual(other)
-    expect(await mine.all('select * from pool_entries')).toHaveLength(1)
-    expect(await mine.one("select staked from sessions where token_hash = 't'")).toEqual({
-      staked: String(STAKE),
-    })
-  })
-
-  test('a move whose further stake the other process gave back does not count', async () => {
-    const { mine, theirs, row } = await waitingInBoth()
-    const raise = await startRaise(mine, { row, moves: 'double', amount: STAKE }, 3)
-    if (!raise) throw new Error('the further stake is not in the books')
-    expect((await setRaiseState(theirs, raise, 'voiding')).state).toBe('voiding')
-    const claimed = await findRound(mine, row.id)
-    expect(await writeOutcome(mine, row, { now: 4, moves: 'double', raise })).toEqual(claimed)
-    expect((await openRaise(mine, row.id))?.state).toBe('voiding')
-    // Nor is one given back that counts already.
-    const taken = await setRaiseState(theirs, { ...raise, state: 'voiding' }, 'taken')
-    expect(await setRaiseState(mine, raise, 'voiding')).toEqual(taken)
-  })
-
-  test('while a further stake is asked for by one process, the other one neither moves on nor asks for another', async () => {
-    const { mine, theirs, row } = await waitingInBoth()
-    const raises = [mine, theirs].map(books => startRaise(books, { row, moves: 'double', amount: STAKE }, 3))
-    expect((await Promise.all(raises)).filter(Boolean)).toHaveLength(1)
-    expect(await writeOutcome(theirs, row, { now: 4, moves: 'stand' })).toMatchObject({
-      state: 'waiting',
-      moves: '',
-    })
-    expect(await theirs.all('select * from raises')).toHaveLength(1)
-  })
-
-  test('a round that one process has in hand is not taken up by the other before its time is over', async () => {
-    const { mine, theirs, row } = await roundInBoth(GAME)
-    expect(await takeUp(theirs, row, CLAIM_MS)).toBeUndefined()
-    const both = await Promise.all([mine, theirs].map(books => takeUp(books, row, CLAIM_MS + 1)))
-    expect(both.filter(Boolean)).toHaveLength(1)
-  })
 })
