@@ -14,6 +14,7 @@ export function demoVendor(config: Config, credentials: DemoCredentials, log: Lo
     ...credentials,
     walletUrl: `${ownAddress(config)}/api/vendor/v1`,
     dataDir: join(config.dataDir, 'vendor-demo'),
+    databaseUrl: config.vendorDatabaseUrl,
     publicUrl: `${config.publicUrl}/vendor-demo`,
     parentOrigins: [config.publicUrl],
     timeZone: config.timeZone,

@@ -123,14 +123,14 @@ export async function lockRound(books: Books, id: string): Promise<RoundRow> {
 
 /**
  * Rounds to take further: those without a certain end, those whose player has had the time to decide, and those with a
- * further stake that nobody is certain about; but for those that are in somebody's hands.
+ * further stake that nobody is certain about; but for those that are in somebody's hands. The states are those of the index
+ * of open rounds, letter by letter, or SQLite does not use it.
  */
 export function openRounds(books: Books, now: number): Promise<RoundRow[]> {
   return books.all<RoundRow>(
-    `select * from rounds where claimed_until <= ? and id in (
-       select id from rounds where state in ('betting', 'waiting', 'owing', 'closing', 'voiding')
-         and (state <> 'waiting' or due <= ?)
-       union select round from raises where state in ('asking', 'voiding'))
+    `select * from rounds
+     where state in ('betting', 'waiting', 'owing', 'closing', 'voiding') and claimed_until <= ?
+       and (state <> 'waiting' or due <= ? or id in (select round from raises where state in ('asking', 'voiding')))
      order by at`,
     now,
     now,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type OpenBooks, openBooks } from '../../../src/vendor-demo/books.ts'
 import { SQLITE_STEPS } from '../../../src/vendor-demo/books-sqlite-steps.ts'
+import { moveBooks } from '../../../src/vendor-demo/move-books.ts'
 import { eachBooks, type HouseBooks, newBooks } from './house-books.ts'
 
 // Protects: the books of the house are the same in SQLite and in PostgreSQL: what is written together is there together or
@@ -212,4 +213,43 @@ test('books of SQLite that were written by the version before are opened with al
   expect(await opened.all('select * from players')).toEqual([])
   await opened.close()
   await remove()
+})
+
+test('books that are moved to PostgreSQL are there whole, and once', async () => {
+  const [old, fresh] = [await newBooks('sqlite'), await newBooks('postgres')]
+  const { dataDir } = old.place
+  const { databaseUrl = '' } = fresh.place
+  const from = await openBooks(old.place)
+  await from.run("insert into players (player, started_at) values ('mali', 1800000000000)")
+  await from.run(
+    `insert into seeds (id, player, server_seed, hash, client_seed, next_nonce, active, used_at)
+     values ('s', 'room-1', '00', 'h', 'c', 1, 1, 5)`,
+  )
+  await from.run(
+    `insert into events (name, game, number, seed, closes_at, starts_at, ends_at) values ('room-1', 'room', 1, 's', 1, 2, 3)`,
+  )
+  await from.run(
+    `insert into rounds (id, game, player, session, seed, nonce, client_seed, stake, currency, bets, moves, bet_id, win_id,
+       rollback_id, state, due, event, revealed, at, outcome)
+     values ('r', 'room', 'mali', 't', 's', 1, 'c', '9007199254740993', 'THB', 'ไก่', '', 'b', 'w', 'x', 'waiting', 3,
+       'room-1', 0, 1800000000000, '')`,
+  )
+  await from.run("insert into pools (name, pot, next) values ('THB', '123456789012345678901', '1')")
+  await from.run("insert into pool_entries (round, pool, contributed, won) values ('r', 'THB', '1', '0')")
+  const told = ['players', 'seeds', 'events', 'rounds', 'pools', 'pool_entries'].map(
+    table => `select * from ${table}`,
+  )
+  const before = await Promise.all(told.map(query => from.one(query)))
+  await from.close()
+
+  expect(await moveBooks({ dataDir, databaseUrl })).toBe(6)
+  const to = await openBooks(fresh.place)
+  expect(await Promise.all(told.map(query => to.one(query)))).toEqual(before)
+  await to.close()
+  await expect(moveBooks({ dataDir, databaseUrl })).rejects.toThrow('is not there')
+  // Other books do not come on top of what is there.
+  const other = await openBooks(old.place)
+  await other.close()
+  await expect(moveBooks({ dataDir, databaseUrl })).rejects.toThrow('not empty')
+  await Promise.all([old.remove(), fresh.remove()])
 })
