@@ -42,12 +42,3 @@ export async function moveBooks({
   renameSync(file, `${file}.moved`)
   return count
 }
-
-if (import.meta.main) {
-  const [dataDir, databaseUrl] = process.argv.slice(2)
-  if (!dataDir || !databaseUrl) {
-    console.error('move-books.ts <folder of vendor-demo.sqlite> <address of an empty PostgreSQL database>')
-    process.exit(1)
-  }
-  console.log(`${await moveBooks({ dataDir, databaseUrl })} rows moved`)
-}
