@@ -115,6 +115,31 @@ eachBooks(engine => {
   })
 })
 
+test('a connection to PostgreSQL that breaks undoes its transaction, and the next one is as good as before', async () => {
+  const { place, remove } = await newBooks('postgres')
+  const opened = await openBooks(place)
+  await opened.run("insert into pools (name, pot, next) values ('THB', '0', '0')")
+  const admin = new pg.Client(place.databaseUrl)
+  await admin.connect()
+  const cut = () =>
+    admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'baize-vendor-demo' and datname = current_database()",
+    )
+  const failing = opened.together(async books => {
+    await setPot(books, '1')
+    await cut()
+    await setPot(books, '2')
+  })
+  await expect(failing).rejects.toThrow()
+  expect(await pot(opened)).toBe('0')
+  // One that is idle says so by an event, which must not end the process.
+  await cut()
+  await expect.poll(() => pot(opened).catch(() => undefined)).toBe('0')
+  await admin.end()
+  await opened.close()
+  await remove()
+})
+
 interface Column {
   column: string
   type: string

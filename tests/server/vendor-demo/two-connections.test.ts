@@ -1,15 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DRAWS_AHEAD, ticketText } from '#lib/fairness/pick-five.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { type Books, type OpenBooks, openBooks } from '../../../src/vendor-demo/books.ts'
+import {
+  bettableEvent,
+  openEvents,
+  openSeedsOfEnded,
+  type Schedule,
+} from '../../../src/vendor-demo/events.ts'
 import { openRaise, setRaiseState, startRaise } from '../../../src/vendor-demo/raises.ts'
 import { CLAIM_MS, findRound, type RoundRow, setState, takeUp } from '../../../src/vendor-demo/round-rows.ts'
 import { startRound, writeOutcome } from '../../../src/vendor-demo/rounds.ts'
+import { activeSeed } from '../../../src/vendor-demo/seeds.ts'
 import type { Session } from '../../../src/vendor-demo/sessions.ts'
+import { TICKET_GAME } from '../../../src/vendor-demo/ticket/game.ts'
 import { eachBooks, type HouseBooks, newBooks } from './house-books.ts'
 
 // Protects: of two processes that write the same round, one comes first, and the other one leaves it as it is then.
 
 const GAME = 'house-jackpot'
+const TICKET_CODE = 'harbour-five'
+const SCHEDULE = TICKET_GAME.schedule as Schedule
 const STAKE = 50_000n
 
 let kept: HouseBooks
@@ -28,7 +39,13 @@ async function books(): Promise<Books> {
 }
 
 /** One player's round in two connections to the books, each as another process has them. */
-async function roundInBoth(game: string): Promise<{ mine: Books; theirs: Books; row: RoundRow }> {
+async function roundInBoth(game: string): Promise<{
+  mine: Books
+  theirs: Books
+  row: RoundRow
+  /** Writes another round of the same session. */
+  another: () => Promise<RoundRow>
+}> {
   const [mine, theirs] = [await books(), await books()]
   await mine.run(
     `insert into sessions (token_hash, player, game, studio, account, currency, language, trial, wallet_token, staked, won, seen_at, ended)
@@ -37,9 +54,11 @@ async function roundInBoth(game: string): Promise<{ mine: Books; theirs: Books; 
   )
   const session = await mine.one<Session>("select * from sessions where token_hash = 't'")
   if (!session) throw new Error('the session is not in the books')
-  const request = { id: newId(), stakeMinor: STAKE, bets: '', event: undefined }
-  const row = await mine.together(books => startRound(books, session, request, 1))
-  return { mine, theirs, row }
+  const another = () => {
+    const request = { id: newId(), stakeMinor: STAKE, bets: '', event: undefined }
+    return mine.together(books => startRound(books, session, request, 1))
+  }
+  return { mine, theirs, row: await another(), another }
 }
 
 /** A round of blackjack that waits for its player. */
@@ -126,5 +145,38 @@ eachBooks(engine => {
     expect(await takeUp(theirs, row, CLAIM_MS)).toBeUndefined()
     const both = await inBoth([mine, theirs], books => takeUp(books, row, CLAIM_MS + 1))
     expect(both.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('two rounds of a session that end at the same moment, one at each, are both in its sums', async () => {
+    const { mine, theirs, row, another } = await roundInBoth('koi-terrace')
+    const rows = [row, await another()]
+    const ended = await inBoth([mine, theirs], async books => {
+      const own = rows[books === mine ? 0 : 1]
+      return own && writeOutcome(books, own, { now: 2 })
+    })
+    const won = ended.reduce((sum, one) => sum + BigInt(one?.payout ?? 0), 0n)
+    expect(await mine.one("select staked, won from sessions where token_hash = 't'")).toEqual({
+      staked: String(2n * STAKE),
+      won: String(won),
+    })
+  })
+
+  test('what a player is promised first is the same at both, and so is a draw', async () => {
+    const both = [await books(), await books()]
+    const [seed, sameSeed] = await inBoth(both, books => activeSeed(books, 'mali', 1))
+    expect(seed).toEqual(sameSeed)
+    const [draws, sameDraws] = await inBoth(both, books => openEvents(books, SCHEDULE, TICKET_CODE, 1_000))
+    expect(draws).toEqual(sameDraws)
+    expect(draws).toHaveLength(DRAWS_AHEAD)
+  })
+
+  test('a draw whose seed is open takes no bet, also where the clock is behind', async () => {
+    const [mine, theirs] = [await books(), await books()]
+    const [draw] = await openEvents(mine, SCHEDULE, TICKET_CODE, 1_000)
+    if (!draw) throw new Error('no draw is open')
+    const wager = { game: TICKET_CODE, bets: ticketText(draw.number, [3, 7, 9, 20, 33]) }
+    expect((await bettableEvent(mine, SCHEDULE, wager, 1_000))?.name).toBe(draw.name)
+    await openSeedsOfEnded(theirs, draw.ends_at)
+    expect(await bettableEvent(mine, SCHEDULE, wager, 1_000)).toBeUndefined()
   })
 })
