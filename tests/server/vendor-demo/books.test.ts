@@ -117,7 +117,8 @@ eachBooks(engine => {
 
 test('a connection to PostgreSQL that breaks undoes its transaction, and the next one is as good as before', async () => {
   const { place, remove } = await newBooks('postgres')
-  const opened = await openBooks(place)
+  const reports: string[] = []
+  const opened = await openBooks({ ...place, report: what => void reports.push(what) })
   await opened.run("insert into pools (name, pot, next) values ('THB', '0', '0')")
   const admin = new pg.Client(place.databaseUrl)
   await admin.connect()
@@ -134,7 +135,8 @@ test('a connection to PostgreSQL that breaks undoes its transaction, and the nex
   expect(await pot(opened)).toBe('0')
   // One that is idle says so by an event, which must not end the process.
   await cut()
-  await expect.poll(() => pot(opened).catch(() => undefined)).toBe('0')
+  await expect.poll(() => reports).toContain('connection to the books lost')
+  expect(await pot(opened)).toBe('0')
   await admin.end()
   await opened.close()
   await remove()

@@ -140,6 +140,18 @@ eachBooks(engine => {
     expect(await theirs.all('select * from raises')).toHaveLength(1)
   })
 
+  test('no further stake is asked for where the round has gone on, or a sweep has it in hand', async () => {
+    const { mine, theirs, row } = await waitingInBoth()
+    const raise = (now: number) => startRaise(mine, { row, moves: 'double', amount: STAKE }, now)
+    expect(await takeUp(theirs, row, 3)).toMatchObject({ id: row.id })
+    expect(await raise(3 + CLAIM_MS - 1)).toBeUndefined()
+    await theirs.run("update rounds set moves = 'hit' where id = ?", row.id)
+    expect(await raise(3 + CLAIM_MS)).toBeUndefined()
+    expect(await mine.all('select * from raises')).toEqual([])
+    await theirs.run("update rounds set moves = '' where id = ?", row.id)
+    expect(await raise(3 + CLAIM_MS)).toMatchObject({ state: 'asking' })
+  })
+
   test('a round that one process has in hand is not taken up by the other before its time is over', async () => {
     const { mine, theirs, row } = await roundInBoth(GAME)
     expect(await takeUp(theirs, row, CLAIM_MS)).toBeUndefined()
@@ -147,8 +159,8 @@ eachBooks(engine => {
     expect(both.filter(Boolean)).toHaveLength(1)
   })
 
-  test('two rounds of a session that end at the same moment, one at each, are both in its sums', async () => {
-    const { mine, theirs, row, another } = await roundInBoth('koi-terrace')
+  test('two rounds that end at the same moment, one at each, are both in the sums of their session and in the jackpot', async () => {
+    const { mine, theirs, row, another } = await roundInBoth(GAME)
     const rows = [row, await another()]
     const ended = await inBoth([mine, theirs], async books => {
       const own = rows[books === mine ? 0 : 1]
@@ -159,6 +171,13 @@ eachBooks(engine => {
       staked: String(2n * STAKE),
       won: String(won),
     })
+    const pool = await mine.one<{ pot: string; next: string }>('select pot, next from pools')
+    const entries = await mine.all<{ contributed: string; won: string }>(
+      'select contributed, won from pool_entries',
+    )
+    const left = entries.reduce((sum, one) => sum + BigInt(one.contributed) - BigInt(one.won) * 1_000n, 0n)
+    expect(entries).toHaveLength(2)
+    expect(BigInt(pool?.pot ?? 0) + BigInt(pool?.next ?? 0)).toBe(left)
   })
 
   test('what a player is promised first is the same at both, and so is a draw', async () => {
