@@ -28,7 +28,7 @@ export interface Settling {
   advance(row: RoundRow): Promise<RoundRow>
   /** The same, but returns as soon as the player's money stands where it belongs; the closing goes on behind. */
   settleMoney(row: RoundRow): Promise<RoundRow>
-  /** Finishes or rolls back everything left open, then sends the opened seeds. One sweep at a time. */
+  /** Finishes or rolls back everything that is open by now, then sends the opened seeds. One sweep at a time. */
   sweep(): Promise<void>
   /** The same behind, for who does not wait for it; a failure is reported. */
   sweepSoon(): void
@@ -85,7 +85,7 @@ export function createSettling(books: Books, wallets: Wallets, now: () => number
     }
   }
 
-  function sweep(): Promise<void> {
+  function sweepNow(): Promise<void> {
     sweeping ??= track(sweepOnce()).finally(() => {
       sweeping = undefined
     })
@@ -103,9 +103,13 @@ export function createSettling(books: Books, wallets: Wallets, now: () => number
       }
       return settled
     },
-    sweep,
+    sweep: async () => {
+      // One that runs may have read what is open before that which the caller waits for.
+      await sweeping?.catch(() => {})
+      await sweepNow()
+    },
     sweepSoon: () => {
-      sweep().catch(error => report('sweep failed', { error: String(error) }))
+      sweepNow().catch(error => report('sweep failed', { error: String(error) }))
     },
     idle: async () => {
       while (working.size > 0) await Promise.allSettled(working)

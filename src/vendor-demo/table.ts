@@ -43,6 +43,12 @@ interface Played {
   now: number
 }
 
+interface Decision {
+  /** When it came, which is before anything is read. */
+  at: number
+  moves: string
+}
+
 export interface Table {
   /**
    * Plays a round, up to its end or to the player's decision. `quote` may refuse it first and `look` last, but not a
@@ -170,10 +176,9 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
     return event
   }
 
-  async function decide(session: Session, row: RoundRow, moves: string): Promise<Played> {
+  async function decide(session: Session, row: RoundRow, { at, moves }: Decision): Promise<Played> {
     // Also what was sent before the last move, and comes late.
     if (`${row.moves} `.startsWith(`${moves} `)) return answerFor(session, row)
-    const at = now()
     if ((row.due ?? 0) <= at) return finish(session, await writeOutcome(books, row, { now: at }))
     const price = await priceOfMove(books, row, moves)
     if (price === undefined) throw new VendorRefusal('badInput')
@@ -216,9 +221,9 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
   }
 
   /** Goes on with a waiting round, once it is certain what became of an earlier move that costs. */
-  async function moveOn(session: Session, row: RoundRow, moves: string): Promise<Played> {
+  async function moveOn(session: Session, row: RoundRow, decision: Decision): Promise<Played> {
     const current = (await openRaise(books, row.id)) ? await resolveRaise(row) : row
-    return current.state === 'waiting' ? decide(session, current, moves) : finish(session, current)
+    return current.state === 'waiting' ? decide(session, current, decision) : finish(session, current)
   }
 
   /** Refuses while another process is asking for it. */
@@ -251,11 +256,12 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
       }),
     move: (session, { id, moves }) =>
       alone(session, `${id} ${moves}`, async () => {
+        const at = now()
         const row = await findRound(books, id)
         const isOwn = row?.player === session.player && row.game === session.game
         const lastMove = moves.split(' ').at(-1) ?? ''
         if (!row || !isOwn || !kindOf(row.game)?.moves.includes(lastMove)) throw new VendorRefusal('badInput')
-        if (row.state === 'waiting') return moveOn(session, row, moves)
+        if (row.state === 'waiting') return moveOn(session, row, { at, moves })
         if (row.payout === null) throw new VendorRefusal('connection')
         return answerFor(session, row)
       }),

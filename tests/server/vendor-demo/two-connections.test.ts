@@ -162,6 +162,7 @@ eachBooks(engine => {
   test('two rounds that end at the same moment, one at each, are both in the sums of their session and in the jackpot', async () => {
     const { mine, theirs, row, another } = await roundInBoth(GAME)
     const rows = [row, await another()]
+    await mine.run("insert into pools (name, pot, next) values ('THB', '0', '0')")
     const ended = await inBoth([mine, theirs], async books => {
       const own = rows[books === mine ? 0 : 1]
       return own && writeOutcome(books, own, { now: 2 })
