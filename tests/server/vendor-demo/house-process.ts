@@ -8,8 +8,8 @@ const SERVER = join(import.meta.dirname, '../../../src/vendor-demo/server.ts')
 export interface HouseProcess {
   port: number
   child: ChildProcess
-  /** Moves its clock on. */
-  pass: (ms: number) => void
+  /** Moves its clock on; resolves when it stands there. */
+  pass: (ms: number) => Promise<void>
   /** Kills it as a crash does; resolves when it is gone. */
   kill: () => Promise<void>
 }
@@ -26,7 +26,10 @@ export function houseOptions(walletUrl: string, sweepMs = 3_600_000) {
 export async function startHouse(options: object, clock?: number): Promise<HouseProcess> {
   const code = `import { startVendor } from ${JSON.stringify(SERVER)}
     let ahead = 0
-    process.on('message', ms => { ahead += ms })
+    process.on('message', ms => {
+      ahead += ms
+      process.send(ahead)
+    })
     const { port } = await startVendor({
       ...${JSON.stringify(options)}, now: () => (${clock ?? 'Date.now()'}) + ahead })
     process.send(port)`
@@ -37,7 +40,11 @@ export async function startHouse(options: object, clock?: number): Promise<House
   return {
     port,
     child,
-    pass: ms => child.send(ms),
+    pass: async ms => {
+      const passed = once(child, 'message')
+      child.send(ms)
+      await passed
+    },
     kill: async () => {
       const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
       child.kill('SIGKILL')

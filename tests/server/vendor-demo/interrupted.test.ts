@@ -24,6 +24,8 @@ interface Answer {
   open?: Event[]
   round: { id: string; state: string; proof: { stakeMinor: string; payoutMinor: string } }
 }
+const START = 1_800_000_000_000
+
 type Call = (method: string, path: string, token?: string, body?: object) => Promise<unknown>
 
 interface Request {
@@ -33,8 +35,12 @@ interface Request {
 }
 
 /** Takes a seat, waits for a draw with time before it, and makes the request for a round. */
-async function prepare(call: Call, game: Playable, clock: { pass: (ms: number) => void }): Promise<Request> {
-  clock.pass(5_000)
+async function prepare(
+  call: Call,
+  game: Playable,
+  clock: { pass: (ms: number) => Promise<void> | void },
+): Promise<Request> {
+  await clock.pass(5_000)
   const launch = { launchToken: `launch-${newId()}`, gameCode: game.gameCode }
   const seat = (await call('POST', '/session', undefined, launch)) as Answer
   if (!seat.ok) throw new Error(`${game.name} does not open: ${seat.code}`)
@@ -45,7 +51,7 @@ async function prepare(call: Call, game: Playable, clock: { pass: (ms: number) =
     // Right after the close of one draw the next one opens, with all of its time.
     const { open } = (await call('GET', '/board', token)) as Answer
     event = open?.at(-1)
-    if (!event) clock.pass(2_000)
+    if (!event) await clock.pass(2_000)
   }
   const promise = event ? { serverSeedHash: event.serverSeedHash, clientSeed: event.name } : seat.fairness
   const play = { id: newId(), stakeMinor: String(STAKE), bets: game.bets(event), ...promise }
@@ -57,7 +63,7 @@ const games = PLAYABLE.map(game => [game.name, game] as const)
 describe('in a house that goes on', () => {
   let house: StudioHouse
   beforeAll(async () => {
-    house = await openStudioHouse(1_800_000_000_000)
+    house = await openStudioHouse(START)
   })
   afterAll(() => house.close())
 
@@ -125,7 +131,14 @@ eachBooks(engine => {
     wallet.setBalance(10n ** 9n)
     const kept = await newBooks(engine)
     const options = { ...houseOptions(wallet.url), ...kept.place }
-    const { port, pass, kill } = await startHouse(options)
+    // Its clock stands still between calls, so that no draw closes while a slow machine presses a button.
+    const house = await startHouse(options, START)
+    const { port, kill } = house
+    let clock = START
+    const pass = (ms: number) => {
+      clock += ms
+      return house.pass(ms)
+    }
     const call: Call = async (method, path, token, body) => {
       const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
         method,
@@ -149,7 +162,7 @@ eachBooks(engine => {
     await kill()
     wallet.disturb = () => 'none'
     for (let comesBack = 0; comesBack < 2; comesBack += 1) {
-      const { vendor, close } = await startVendor({ ...options, now: () => Date.now() + 30 * 3_600_000 })
+      const { vendor, close } = await startVendor({ ...options, now: () => clock + 30 * 3_600_000 })
       await vendor.settling.sweep()
       await vendor.settling.idle()
       await close()
