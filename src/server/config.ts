@@ -5,9 +5,9 @@ import { type PlayPolicy, PRESETS, readPolicy } from '#lib/limits/policy.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { OIDC_PROVIDER_IDS, type OidcProviderId } from '#lib/social/rules.ts'
 import { type CentrifugoConfig, readCentrifugo } from './chat/centrifugo-config.ts'
+import { refuseWrongDatabases } from './database-urls.ts'
 import { POOLERS, type Pooler } from './db/open.ts'
 import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
-import { isReadable } from './platform/outside.ts'
 import { type CdnConfig, readCdn } from './publish/cdn-config.ts'
 import { readUploadStore, type UploadStoreConfig } from './uploads/store-config.ts'
 import { refuseRepeated, refuseWeak } from './weak-secrets.ts'
@@ -115,18 +115,7 @@ export function getConfig(env: Environment): Config {
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE: ${timeZone} is not a time zone name`)
   attempt(() => readLanguages(env.PUBLIC_LANGUAGES || 'th,en'), problems)
   const policy = attempt(() => readPolicy(env.PUBLIC_POLICY, env.PUBLIC_POLICY_CHANGES), problems)
-  for (const name of ['DATABASE_URL', 'REPORTS_DATABASE_URL', 'VENDOR_DATABASE_URL']) {
-    if (env[name] && !isReadable(env[name], /^postgres(ql)?:$/))
-      problems.push(
-        `${name}: not an address such as postgres://user:password@host:5432/name; in a password write # ? / @ as %23 %3F %2F %40`,
-      )
-  }
-  if (env.REPORTS_DATABASE_URL && !env.DATABASE_URL)
-    problems.push('REPORTS_DATABASE_URL: a replica of DATABASE_URL, which is missing')
-  if (env.VENDOR_DATABASE_URL && env.VENDOR_DATABASE_URL === env.DATABASE_URL)
-    problems.push(
-      "VENDOR_DATABASE_URL: the same as DATABASE_URL; the demo vendor's books need a database of their own",
-    )
+  refuseWrongDatabases(env, problems)
   const cdn = readCdn(env, problems)
   const config: Config = {
     demo,

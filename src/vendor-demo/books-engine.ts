@@ -4,7 +4,7 @@ export type BookValue = string | number | null
 export interface Connection {
   one(sql: string, values: readonly BookValue[]): Promise<unknown>
   all(sql: string, values: readonly BookValue[]): Promise<unknown[]>
-  /** Answers how many rows were written. */
+  /** Returns how many rows were written. */
   run(sql: string, values: readonly BookValue[]): Promise<number>
 }
 

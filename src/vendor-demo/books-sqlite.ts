@@ -19,18 +19,18 @@ export function openSqlite(dataDir: string): Engine {
   bringUpToDate(database)
   const connection = connectionOf(database)
   let last: Promise<unknown> = Promise.resolve()
-  /** In the order of the calls, one at a time. */
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+  /** In the order of the calls. */
+  const oneAtATime = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const done = last.then(work)
     last = done.catch(() => {})
     return done
   }
   return {
-    one: (sql, values) => inTurn(() => connection.one(sql, values)),
-    all: (sql, values) => inTurn(() => connection.all(sql, values)),
-    run: (sql, values) => inTurn(() => connection.run(sql, values)),
+    one: (sql, values) => oneAtATime(() => connection.one(sql, values)),
+    all: (sql, values) => oneAtATime(() => connection.all(sql, values)),
+    run: (sql, values) => oneAtATime(() => connection.run(sql, values)),
     transaction: work =>
-      inTurn(async () => {
+      oneAtATime(async () => {
         database.exec('begin immediate')
         try {
           const value = await work(connection)
@@ -41,7 +41,7 @@ export function openSqlite(dataDir: string): Engine {
           throw error
         }
       }),
-    close: () => inTurn(async () => database.close()),
+    close: () => oneAtATime(async () => database.close()),
   }
 }
 

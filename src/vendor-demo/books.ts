@@ -12,7 +12,7 @@ export interface Books {
   /** One row, or undefined. */
   one<Row>(sql: string, ...values: BookValue[]): Promise<Row | undefined>
   all<Row>(sql: string, ...values: BookValue[]): Promise<Row[]>
-  /** Answers how many rows it wrote. */
+  /** Returns how many rows it wrote. */
   run(sql: string, ...values: BookValue[]): Promise<number>
   /**
    * All or nothing: what `work` does with the books that it is given is kept if it returns, and undone if it throws. It may

@@ -7,7 +7,7 @@ const TABLES = ['players', 'seeds', 'events', 'sessions', 'rounds', 'raises', 'p
 
 /**
  * Copies the books from their SQLite file into PostgreSQL, everything or nothing, and sets the file aside, so that no house
- * opens it again by mistake. Until then no process may have it open. Throws if anything is in the new books already. Answers
+ * opens it again by mistake. Until then no process may have it open. Throws if anything is in the new books already. Returns
  * how many rows were copied.
  */
 export async function moveBooks({
