@@ -2,7 +2,7 @@ import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
-import { newBooks } from './house-books.ts'
+import { type BooksEngine, newBooks } from './house-books.ts'
 
 /** A draw, fight or matchday that stands on the clock. */
 interface Event {
@@ -63,10 +63,10 @@ export interface StudioHouse {
   close: () => Promise<void>
 }
 
-export async function openStudioHouse(startsAt = Date.now()): Promise<StudioHouse> {
+export async function openStudioHouse(startsAt = Date.now(), engine?: BooksEngine): Promise<StudioHouse> {
   const wallet = await startFakeWallet(DEMO_STUDIOS)
   wallet.setBalance(10n ** 12n)
-  const kept = await newBooks()
+  const kept = await newBooks(engine)
   const clock = { now: startsAt }
   const house = await startVendor({
     walletUrl: wallet.url,
