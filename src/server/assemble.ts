@@ -253,7 +253,7 @@ async function assembleParts(config: Config, foundation: Foundation): Promise<As
       void (await Promise.all([identity.forgetOld(), social.forgetOld(), operators.forgetOld()])),
   })
   const labels = new LabelStore({ ...config, report: error => log.warn({ err: error }, 'label not kept') })
-  const vendor = foundation.vendor ? demoVendor(config, foundation.vendor, log) : undefined
+  const vendor = foundation.vendor ? await demoVendor(config, foundation.vendor, log) : undefined
   const provider = config.demo ? testProvider(config, secret, log) : undefined
   const parts: Part[] = [
     { stop: () => db.close() },

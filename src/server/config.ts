@@ -5,9 +5,9 @@ import { type PlayPolicy, PRESETS, readPolicy } from '#lib/limits/policy.ts'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import { OIDC_PROVIDER_IDS, type OidcProviderId } from '#lib/social/rules.ts'
 import { type CentrifugoConfig, readCentrifugo } from './chat/centrifugo-config.ts'
+import { refuseWrongDatabases } from './database-urls.ts'
 import { POOLERS, type Pooler } from './db/open.ts'
 import { type ChannelConfig, readChannels } from './messages/channel-config.ts'
-import { isReadable } from './platform/outside.ts'
 import { type CdnConfig, readCdn } from './publish/cdn-config.ts'
 import { readUploadStore, type UploadStoreConfig } from './uploads/store-config.ts'
 import { refuseRepeated, refuseWeak } from './weak-secrets.ts'
@@ -31,6 +31,8 @@ export interface Config extends ChannelConfig {
   databaseUrl: string | undefined
   /** A replica of it, which reports are read from while it follows. */
   reportsDatabaseUrl: string | undefined
+  /** A PostgreSQL database of the demo vendor's own, where it keeps its books; otherwise a file in dataDir. */
+  vendorDatabaseUrl: string | undefined
   /** Connections of this process to PostgreSQL, and as many to that replica. */
   poolSize: number
   /** What stands between the servers and PostgreSQL. */
@@ -113,15 +115,7 @@ export function getConfig(env: Environment): Config {
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE: ${timeZone} is not a time zone name`)
   attempt(() => readLanguages(env.PUBLIC_LANGUAGES || 'th,en'), problems)
   const policy = attempt(() => readPolicy(env.PUBLIC_POLICY, env.PUBLIC_POLICY_CHANGES), problems)
-  for (const name of ['DATABASE_URL', 'REPORTS_DATABASE_URL']) {
-    const url = env[name]
-    if (url && !isReadable(url, /^postgres(ql)?:$/))
-      problems.push(
-        `${name}: not an address such as postgres://user:password@host:5432/name; in a password write # ? / @ as %23 %3F %2F %40`,
-      )
-  }
-  if (env.REPORTS_DATABASE_URL && !env.DATABASE_URL)
-    problems.push('REPORTS_DATABASE_URL: a replica of DATABASE_URL, which is missing')
+  refuseWrongDatabases(env, problems)
   const cdn = readCdn(env, problems)
   const config: Config = {
     demo,
@@ -131,6 +125,7 @@ export function getConfig(env: Environment): Config {
     publicUrl,
     databaseUrl: env.DATABASE_URL || undefined,
     reportsDatabaseUrl: env.REPORTS_DATABASE_URL || undefined,
+    vendorDatabaseUrl: env.VENDOR_DATABASE_URL || undefined,
     poolSize: whole(env, 'DATABASE_POOL_SIZE', 16, 2, 200, problems),
     pooler: oneOf(env, 'DATABASE_POOLER', POOLERS, 'none', problems),
     migrates: oneOf(env, 'MIGRATE', ['on', 'off'], 'on', problems) === 'on',

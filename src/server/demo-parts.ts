@@ -9,11 +9,12 @@ import type { Log } from './platform/log.ts'
 import type { DemoCredentials } from './vendor-wallet/demo-vendor.ts'
 
 /** The demo vendor: it runs in this process, but calls the wallet API over HTTP like any other vendor. */
-export function demoVendor(config: Config, credentials: DemoCredentials, log: Log): Vendor {
+export function demoVendor(config: Config, credentials: DemoCredentials, log: Log): Promise<Vendor> {
   return createVendor({
     ...credentials,
     walletUrl: `${ownAddress(config)}/api/vendor/v1`,
     dataDir: join(config.dataDir, 'vendor-demo'),
+    databaseUrl: config.vendorDatabaseUrl,
     publicUrl: `${config.publicUrl}/vendor-demo`,
     parentOrigins: [config.publicUrl],
     timeZone: config.timeZone,

@@ -6,8 +6,8 @@ import { type ApiParts, type Game, type Handler, scheduleOf } from './game.ts'
 import { GAMES, gameOf } from './games.ts'
 import { bearerOf, readJson } from './http.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
+import { hasDueRound, waitingRound } from './round-rows.ts'
 import { historyOf, viewOf } from './round-views.ts'
-import { hasDueRound, waitingRound } from './rounds.ts'
 import { activeSeed, commitmentFor, retireSeed, setClientSeed } from './seeds.ts'
 import { endSession, findSession, netOf, openSession, type Session } from './sessions.ts'
 import type { PlayRequest } from './table.ts'
@@ -26,87 +26,90 @@ const CALLS: Readonly<Record<string, Handler>> = {
     const launch = { launchToken, game: gameCode, studio }
     const { token, session, balance } = await openSession(books, wallets, launch, now)
     // A new visit opens what the last one was promised, so that its rounds can be checked without asking.
-    retireSeed(books, session.player, now())
-    void settling.sweep()
-    return { token, balance, ...aboutSession(parts, session) }
+    await retireSeed(books, session.player, now())
+    settling.sweepSoon()
+    return { token, balance, ...(await aboutSession(parts, session)) }
   },
 
   'GET /session': async (parts, request) => {
-    const session = findSession(parts.books, bearerOf(request), parts.now())
+    const session = await findSession(parts.books, bearerOf(request), parts.now())
     const answer = await parts.wallets(session.studio).balance(session.wallet_token)
     if (answer.kind === 'unknown') throw new VendorRefusal('connection')
     if (answer.kind === 'refused') throw refusalOf(answer.code)
-    return { balance: answer.value.balance, ...aboutSession(parts, session) }
+    return { balance: answer.value.balance, ...(await aboutSession(parts, session)) }
   },
 
   'POST /play': async (parts, request) => {
-    const session = findSession(parts.books, bearerOf(request), parts.now())
+    const session = await findSession(parts.books, bearerOf(request), parts.now())
     const wanted = readPlay(await readJson(request))
     const game = gameOfSession(session)
     const played = await parts.table.play(session, wanted, {
       quote: () => game.quote?.(parts, session, wanted.bets),
-      look: () => game.check?.(parts, session, wanted.bets),
+      look: async within => game.check?.({ books: within, now: parts.now }, session, wanted.bets),
     })
-    return { ...played, ...game.afterRound?.(parts, session) }
+    return { ...played, ...(await game.afterRound?.(parts, session)) }
   },
 
   'POST /move': async (parts, request) => {
-    const session = findSession(parts.books, bearerOf(request), parts.now())
+    const session = await findSession(parts.books, bearerOf(request), parts.now())
     const { id, moves } = await readJson(request)
     if (typeof id !== 'string' || !isId(id) || typeof moves !== 'string') throw new VendorRefusal('badInput')
     const played = await parts.table.move(session, { id: id.toLowerCase(), moves })
-    return { ...played, ...gameOfSession(session).afterRound?.(parts, session) }
+    return { ...played, ...(await gameOfSession(session).afterRound?.(parts, session)) }
   },
 
   'GET /rounds': async ({ books, now }, request) => {
-    const session = findSession(books, bearerOf(request), now())
-    return { rounds: historyOf(books, session, HISTORY_LENGTH) }
+    const session = await findSession(books, bearerOf(request), now())
+    return { rounds: await historyOf(books, session, HISTORY_LENGTH) }
   },
 
   /** What stands on the clock: draws or matchdays that are open, under way and over, and the player's own bets. */
   'GET /board': async (parts, request) => {
     const { books, settling, now } = parts
-    const session = findSession(books, bearerOf(request), now())
+    const session = await findSession(books, bearerOf(request), now())
     const game = gameOfSession(session)
     const schedule = scheduleOf(game, session.game)
     if (!schedule) throw new VendorRefusal('badInput')
-    openSeedsOfEnded(books, now())
-    if (hasDueRound(books, session, now())) await settling.sweep()
+    await openSeedsOfEnded(books, now())
+    if (await hasDueRound(books, session, now())) await settling.sweep()
     const more = await game.board?.(parts, session)
     const results = await endedEvents(books, schedule, session.game, now())
     return {
       now: now(),
-      open: openEvents(books, schedule, session.game, now()).map(shown),
-      running: runningEvents(books, session.game, now()).map(shown),
+      open: (await openEvents(books, schedule, session.game, now())).map(shown),
+      running: (await runningEvents(books, session.game, now())).map(shown),
       results: results.map(({ event, serverSeed, outcome }) => ({ ...shown(event), serverSeed, outcome })),
-      rounds: historyOf(books, session, HISTORY_LENGTH),
+      rounds: await historyOf(books, session, HISTORY_LENGTH),
       ...more,
     }
   },
 
   'POST /client-seed': async (parts, request) => {
     const { books, now } = parts
-    const session = idleSession(parts, request)
+    const session = await idleSession(parts, request)
     const { clientSeed } = await readJson(request)
     if (typeof clientSeed !== 'string' || !isClientSeed(clientSeed)) throw new VendorRefusal('badInput')
-    return { fairness: setClientSeed(books, session.player, clientSeed, now()) }
+    return { fairness: await setClientSeed(books, session.player, clientSeed, now()) }
   },
 
   'POST /reveal': async (parts, request) => {
     const { books, settling, now } = parts
-    const session = idleSession(parts, request)
-    if (waitingRound(books, session)) throw new VendorRefusal('roundOpen')
-    const revealed = retireSeed(books, session.player, now())
-    void settling.sweep()
-    return { revealed: revealed ?? null, fairness: commitmentFor(activeSeed(books, session.player, now())) }
+    const session = await idleSession(parts, request)
+    if (await waitingRound(books, session)) throw new VendorRefusal('roundOpen')
+    const revealed = await retireSeed(books, session.player, now())
+    settling.sweepSoon()
+    return {
+      revealed: revealed ?? null,
+      fairness: commitmentFor(await activeSeed(books, session.player, now())),
+    }
   },
 
   'POST /leave': async (parts, request) => {
     const { books, settling, now } = parts
-    const session = idleSession(parts, request)
-    retireSeed(books, session.player, now())
-    endSession(books, session)
-    void settling.sweep()
+    const session = await idleSession(parts, request)
+    await retireSeed(books, session.player, now())
+    await endSession(books, session)
+    settling.sweepSoon()
     return {}
   },
 }
@@ -137,10 +140,10 @@ function readPlay(body: Record<string, unknown>): PlayRequest {
   return { id: id.toLowerCase(), stakeMinor: stake, bets, serverSeedHash, clientSeed }
 }
 
-function aboutSession(parts: ApiParts, session: Session) {
+async function aboutSession(parts: ApiParts, session: Session) {
   const { books, now } = parts
   const game = gameOfSession(session)
-  const waiting = waitingRound(books, session)
+  const waiting = await waitingRound(books, session)
   return {
     account: session.account,
     currency: session.currency,
@@ -148,11 +151,11 @@ function aboutSession(parts: ApiParts, session: Session) {
     gameCode: session.game,
     stakes: (game.stakes[session.currency] ?? []).map(String),
     roundMs: game.roundMs,
-    net: netOf(books, session),
-    fairness: commitmentFor(activeSeed(books, session.player, now())),
-    waiting: waiting ? viewOf(books, waiting) : null,
+    net: await netOf(books, session),
+    fairness: commitmentFor(await activeSeed(books, session.player, now())),
+    waiting: waiting ? await viewOf(books, waiting) : null,
     now: now(),
-    ...game.about?.(parts, session),
+    ...(await game.about?.(parts, session)),
   }
 }
 
@@ -163,8 +166,11 @@ function gameOfSession(session: Session): Game {
 }
 
 /** Seeds do not change under a round that is under way. */
-function idleSession({ books, table, now }: ApiParts, request: Parameters<Handler>[1]): Session {
-  const session = findSession(books, bearerOf(request), now())
+async function idleSession(
+  { books, table, now }: ApiParts,
+  request: Parameters<Handler>[1],
+): Promise<Session> {
+  const session = await findSession(books, bearerOf(request), now())
   if (table.isBusy(session.player)) throw new VendorRefusal('busy')
   return session
 }

@@ -1,230 +1,91 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { BookValue, Connection, Engine } from './books-engine.ts'
+import { openPostgres } from './books-postgres.ts'
+import { openSqlite } from './books-sqlite.ts'
 
 /**
- * The vendor's own books: sessions, seeds and rounds, in one SQLite file that is written through to the disk before
- * any call that depends on it goes out. Amounts are minor units as decimal text. Each step is applied once, in order;
- * a change is a new step.
+ * The vendor's own books: players, sessions, seeds and rounds, written through to the disk before any call that depends on
+ * it goes out. Amounts are minor units as decimal text. In SQL a value is a `?`; a row that is read in order to be written
+ * is read `for update`, at the end of the query.
  */
-const STEPS = [
-  `create table if not exists seeds (
-  id text primary key,
-  player text not null,
-  server_seed text not null,
-  hash text not null unique,
-  client_seed text not null,
-  next_nonce integer not null,
-  active integer not null,
-  used_at integer not null
-) strict;
-create unique index if not exists seeds_active on seeds (player) where active = 1;
-create index if not exists seeds_used on seeds (used_at) where active = 1;
-
-create table if not exists sessions (
-  token_hash text primary key,
-  player text not null,
-  account text not null,
-  currency text not null,
-  language text not null,
-  trial integer not null,
-  wallet_token text not null,
-  staked text not null,
-  won text not null,
-  seen_at integer not null,
-  ended integer not null
-) strict;
-
-create table if not exists rounds (
-  id text primary key,
-  player text not null,
-  session text not null,
-  seed text not null references seeds (id),
-  nonce integer not null,
-  client_seed text not null,
-  stake text not null,
-  currency text not null,
-  bet_id text not null,
-  win_id text not null,
-  rollback_id text not null,
-  state text not null check (state in ('betting', 'owing', 'closing', 'closed', 'voiding', 'voided', 'refused', 'stuck')),
-  stops text,
-  payout text,
-  balance text,
-  refusal text,
-  revealed integer not null,
-  at integer not null,
-  unique (seed, nonce)
-) strict`,
-  // Several games: a session and a round belong to one, a round has bets and moves, and may wait for the player.
-  `alter table sessions add column game text not null default 'koi-terrace';
-create table rounds_of_games (
-  id text primary key,
-  game text not null,
-  player text not null,
-  session text not null,
-  seed text not null references seeds (id),
-  nonce integer not null,
-  client_seed text not null,
-  stake text not null,
-  currency text not null,
-  bets text not null,
-  moves text not null,
-  bet_id text not null,
-  win_id text not null,
-  rollback_id text not null,
-  state text not null check (
-    state in ('betting', 'waiting', 'owing', 'closing', 'closed', 'voiding', 'voided', 'refused', 'stuck')),
-  outcome text,
-  payout text,
-  due integer check ((state = 'waiting') <= (due is not null)),
-  balance text,
-  refusal text,
-  revealed integer not null,
-  at integer not null,
-  unique (seed, nonce)
-) strict;
-insert into rounds_of_games
-  select id, 'koi-terrace', player, session, seed, nonce, client_seed, stake, currency, '', '', bet_id, win_id,
-    rollback_id, state, stops, payout, null, balance, refusal, revealed, at
-  from rounds;
-drop table rounds;
-alter table rounds_of_games rename to rounds;
-create index rounds_open on rounds (at) where state in ('betting', 'waiting', 'owing', 'closing', 'voiding');
-create index rounds_unrevealed on rounds (seed) where state = 'closed' and revealed = 0;
-create index rounds_of_player on rounds (player, game, at)`,
-  // Tables that take bets for a time only.
-  'alter table sessions add column bets_until integer',
-  // Draws and matchdays that many players bet on: their rounds share a seed and wait for its end.
-  `create table events (
-  name text primary key,
-  game text not null,
-  number integer not null,
-  seed text not null unique references seeds (id),
-  closes_at integer not null,
-  starts_at integer not null,
-  ends_at integer not null check (closes_at <= starts_at and starts_at <= ends_at),
-  unique (game, number)
-) strict;
-create index events_ending on events (game, ends_at);
-create table rounds_with_events (
-  id text primary key,
-  game text not null,
-  player text not null,
-  session text not null,
-  seed text not null references seeds (id),
-  nonce integer not null,
-  client_seed text not null,
-  stake text not null,
-  currency text not null,
-  bets text not null,
-  moves text not null,
-  bet_id text not null,
-  win_id text not null,
-  rollback_id text not null,
-  state text not null check (
-    state in ('betting', 'waiting', 'owing', 'closing', 'closed', 'voiding', 'voided', 'refused', 'stuck')),
-  outcome text,
-  payout text,
-  due integer check ((state = 'waiting') <= (due is not null)),
-  event text references events (name),
-  balance text,
-  refusal text,
-  revealed integer not null,
-  at integer not null
-) strict;
-insert into rounds_with_events
-  select id, game, player, session, seed, nonce, client_seed, stake, currency, bets, moves, bet_id, win_id,
-    rollback_id, state, outcome, payout, due, null, balance, refusal, revealed, at
-  from rounds;
-drop table rounds;
-alter table rounds_with_events rename to rounds;
-create unique index rounds_numbered on rounds (seed, nonce) where event is null;
-create index rounds_open on rounds (at) where state in ('betting', 'waiting', 'owing', 'closing', 'voiding');
-create index rounds_unrevealed on rounds (seed) where state = 'closed' and revealed = 0;
-create index rounds_of_player on rounds (player, game, at)`,
-  // The studio under whose name the platform opened a game; empty for the house itself.
-  `alter table sessions add column studio text not null default '';
-alter table rounds add column studio text not null default ''`,
-  // Stakes that are added within a round: a move that costs waits for its bet.
-  `alter table rounds add column raised text not null default '0';
-create table raises (
-  bet_id text primary key,
-  round text not null references rounds (id),
-  moves text not null,
-  amount text not null,
-  rollback_id text not null,
-  state text not null check (state in ('asking', 'taken', 'voiding', 'voided', 'refused')),
-  at integer not null
-) strict;
-create unique index raises_open on raises (round) where state in ('asking', 'voiding')`,
-  'create index rounds_of_event on rounds (event, player) where event is not null',
-  // Jackpots, in thousandths of the minor unit, and what each round gave to one and took from it (minor units).
-  `create table pools (name text primary key, pot text not null, next text not null) strict;
-create table pool_entries (
-  round text primary key references rounds (id),
-  pool text not null references pools (name),
-  contributed text not null,
-  won text not null
-) strict`,
-  // Rounds whose result depends on when the player decides.
-  'alter table rounds add column since integer',
-]
-
 export interface Books {
   /** One row, or undefined. */
-  one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
-  all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
-  run(sql: string, ...values: SQLInputValue[]): void
+  one<Row>(sql: string, ...values: BookValue[]): Promise<Row | undefined>
+  all<Row>(sql: string, ...values: BookValue[]): Promise<Row[]>
+  /** Returns how many rows it wrote. */
+  run(sql: string, ...values: BookValue[]): Promise<number>
   /**
-   * All or nothing; synchronous, so nothing can come between, not from another process on the same file either. Within
-   * another one it is a part of that.
+   * All or nothing: what `work` does with the books that it is given is kept if it returns, and undone if it throws. It may
+   * be run again after a deadlock, so it does nothing else. Others see none of it before the end. A `together` of those
+   * books is a part of it; the books outside cannot be used within.
    */
-  together<Value>(work: () => Value): Value
-  close(): void
+  together<Value>(work: (books: Books) => Promise<Value>): Promise<Value>
 }
 
-export function openBooks(dataDir: string): Books {
-  mkdirSync(dataDir, { recursive: true })
-  const database = new DatabaseSync(join(dataDir, 'vendor-demo.sqlite'), {
-    enableForeignKeyConstraints: true,
-  })
-  // The wait first: another process may be opening the same file.
-  database.exec('pragma busy_timeout = 2000; pragma journal_mode = wal; pragma synchronous = full')
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-  const prepared = (sql: string) => {
-    const known = statements.get(sql)
-    if (known) return known
-    const statement = database.prepare(sql)
-    statements.set(sql, statement)
-    return statement
-  }
-  const books: Books = {
-    one: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values) as Row | undefined,
-    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values) as Row[],
-    run: (sql, ...values) => {
-      prepared(sql).run(...values)
-    },
-    together: work => {
-      if (database.isTransaction) return work()
-      database.exec('begin immediate')
-      try {
-        const value = work()
-        database.exec('commit')
-        return value
-      } catch (error) {
-        database.exec('rollback')
-        throw error
-      }
-    },
-    close: () => database.close(),
-  }
-  books.together(() => bringUpToDate(database))
-  return books
+export interface OpenBooks extends Books {
+  close(): Promise<void>
 }
 
-function bringUpToDate(database: DatabaseSync): void {
-  const { user_version: done } = database.prepare('pragma user_version').get() as { user_version: number }
-  for (const step of STEPS.slice(done)) database.exec(step)
-  database.exec(`pragma user_version = ${STEPS.length}`)
+export interface BooksOptions {
+  /** The folder of the SQLite file. */
+  dataDir: string
+  /** The address of a PostgreSQL database of the vendor's own, instead of that file. */
+  databaseUrl?: string | undefined
+  /** Called when a connection broke that nobody was using. */
+  report?: (what: string, facts: Record<string, string>) => void
+}
+
+/** Opens the books and brings them up to date; throws if they cannot be read. */
+export async function openBooks({
+  dataDir,
+  databaseUrl,
+  report = () => {},
+}: BooksOptions): Promise<OpenBooks> {
+  return booksOver(databaseUrl ? await openPostgres(databaseUrl, report) : openSqlite(dataDir))
+}
+
+function booksOver(engine: Engine): OpenBooks {
+  // Marks what an open transaction calls: from there the books outside would wait for the transaction itself.
+  const surrounding = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const refuseWithin = () => {
+    if (surrounding.getStore()?.isOpen)
+      throw new Error('within a transaction everything goes through the books that it was given')
+  }
+  return {
+    ...queriesOver(engine, refuseWithin),
+    together: async work => {
+      refuseWithin()
+      return engine.transaction(async connection => {
+        const place = { isOpen: true }
+        const within = queriesOver(connection, () => {
+          if (!place.isOpen) throw new Error('this transaction is over; its books cannot be used any more')
+        })
+        const books: Books = { ...within, together: part => part(books) }
+        try {
+          return await surrounding.run(place, () => work(books))
+        } finally {
+          place.isOpen = false
+        }
+      })
+    },
+    close: () => engine.close(),
+  }
+}
+
+/** Queries that are refused where `refuse` throws. */
+function queriesOver(connection: Connection, refuse: () => void): Omit<Books, 'together'> {
+  return {
+    one: async <Row>(sql: string, ...values: BookValue[]) => {
+      refuse()
+      return (await connection.one(sql, values)) as Row | undefined
+    },
+    all: async <Row>(sql: string, ...values: BookValue[]) => {
+      refuse()
+      return (await connection.all(sql, values)) as Row[]
+    },
+    run: async (sql: string, ...values: BookValue[]) => {
+      refuse()
+      return connection.run(sql, values)
+    },
+  }
 }

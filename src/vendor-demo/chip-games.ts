@@ -36,8 +36,8 @@ export function tableGame<Spot extends string>(page: TablePage, rules: TableRule
       const apart = payoutMinor > stakeMinor ? payoutMinor - stakeMinor : stakeMinor - payoutMinor
       return apart < stakeMinor ? apart : stakeMinor
     },
-    about: ({ books }, session) => ({
-      road: lastOutcomes(books, session, ROAD_LENGTH),
+    about: async ({ books }, session) => ({
+      road: await lastOutcomes(books, session, ROAD_LENGTH),
       most: String(spotLimits(session.currency).most),
     }),
   }

@@ -33,6 +33,8 @@ export interface EventRow {
   hash: string
   /** Secret until the event is over. */
   server_seed: string
+  /** 0 once the seed is open. */
+  active: number
   closes_at: number
   starts_at: number
   ends_at: number
@@ -43,30 +45,42 @@ const COLUMNS =
 /** As many results as a board tells by default. */
 const RESULTS = 5
 
-/** The event that these bets name, while it takes bets: before it begins, or while it runs where the game allows it. */
-export function bettableEvent(
+/**
+ * The event that these bets name, while it takes bets: before it begins, or while it runs where the game allows it. Never
+ * one whose seed is open, also where another machine opened it by a clock that is ahead.
+ */
+export async function bettableEvent(
   books: Books,
   schedule: Schedule,
   { game, bets }: { game: string; bets: string },
   now: number,
-): EventRow | undefined {
+): Promise<EventRow | undefined> {
   const name = kindOf(game)?.eventOf?.(bets)
-  const running = runningEvents(books, game, now).find(event => event.name === name)
-  if (running) return schedule.takesRunning?.(bets, running, now) ? running : undefined
-  return openEvents(books, schedule, game, now).find(event => event.name === name)
+  const running = (await runningEvents(books, game, now)).find(event => event.name === name)
+  const event = running
+    ? schedule.takesRunning?.(bets, running, now) && running
+    : (await openEvents(books, schedule, game, now)).find(one => one.name === name)
+  return event && event.active === 1 ? event : undefined
 }
 
 /** The events of a game that take bets now, the next first. Those that nobody asked for before are made. */
-export function openEvents(books: Books, schedule: Schedule, game: string, now: number): EventRow[] {
+export async function openEvents(
+  books: Books,
+  schedule: Schedule,
+  game: string,
+  now: number,
+): Promise<EventRow[]> {
   const last = Math.floor(now / schedule.everyMs) + schedule.ahead
   const numbers = Array.from({ length: schedule.ahead }, (_, back) => last - schedule.ahead + 1 + back)
-  return numbers
-    .map(number => ({ number, ...timesOf(schedule, number) }))
-    .filter(times => times.closesAt > now)
-    .map(times => findOrMake(books, game, times, now))
+  const events: EventRow[] = []
+  for (const number of numbers) {
+    const times = { number, ...timesOf(schedule, number) }
+    if (times.closesAt > now) events.push(await findOrMake(books, game, times, now))
+  }
+  return events
 }
 
-export function runningEvents(books: Books, game: string, now: number): EventRow[] {
+export function runningEvents(books: Books, game: string, now: number): Promise<EventRow[]> {
   return books.all<EventRow>(
     `select ${COLUMNS} from events e join seeds s on s.id = e.seed
      where e.game = ? and e.closes_at <= ? and e.ends_at > ? order by e.number`,
@@ -77,21 +91,21 @@ export function runningEvents(books: Books, game: string, now: number): EventRow
 }
 
 /** Opens the seeds of what is over, so that its rounds are settled with their proofs whole. */
-export function openSeedsOfEnded(books: Books, now: number): void {
-  books.run(
+export async function openSeedsOfEnded(books: Books, now: number): Promise<void> {
+  await books.run(
     'update seeds set active = 0 where active = 1 and id in (select seed from events where ends_at <= ?)',
     now,
   )
 }
 
 /** What came out last, the newest first, each with its opened seed. */
-export function endedEvents(
+export async function endedEvents(
   books: Books,
   schedule: Schedule,
   game: string,
   now: number,
 ): Promise<{ event: EventRow; serverSeed: string; outcome: string }[]> {
-  const rows = books.all<EventRow>(
+  const rows = await books.all<EventRow>(
     `select ${COLUMNS} from events e join seeds s on s.id = e.seed
      where e.game = ? and e.ends_at <= ? order by e.number desc limit ?`,
     game,
@@ -111,19 +125,31 @@ export function endedEvents(
 }
 
 /**
- * One draw or matchday that is over, also where nobody looked while it took bets: then it is made now, when no bet can be
- * on it any more.
+ * The draws or matchdays from number `first` to `last`, which are over, in their order; also where nobody looked while one
+ * took bets: then it is made now, when no bet can be on it any more.
  */
-export function endedEvent(
+export async function pastEvents(
   books: Books,
   schedule: Schedule,
   game: string,
-  number: number,
+  { first, last }: { first: number; last: number },
   now: number,
-): EventRow {
-  const times = { number, ...timesOf(schedule, number) }
-  if (times.endsAt > now) throw new RangeError(`${game} ${number} is not over`)
-  return eventByName(books, `${game}-${number}`) ?? findOrMake(books, game, times, now)
+): Promise<EventRow[]> {
+  if (timesOf(schedule, last).endsAt > now) throw new RangeError(`${game} ${last} is not over`)
+  const known = await books.all<EventRow>(
+    `select ${COLUMNS} from events e join seeds s on s.id = e.seed
+     where e.game = ? and e.number >= ? and e.number <= ? order by e.number`,
+    game,
+    first,
+    last,
+  )
+  const byNumber = new Map(known.map(event => [event.number, event]))
+  const events: EventRow[] = []
+  for (let number = first; number <= last; number += 1) {
+    const times = { number, ...timesOf(schedule, number) }
+    events.push(byNumber.get(number) ?? (await findOrMake(books, game, times, now)))
+  }
+  return events
 }
 
 function timesOf({ everyMs, closesBeforeMs, lastsMs }: Schedule, number: number) {
@@ -131,21 +157,22 @@ function timesOf({ everyMs, closesBeforeMs, lastsMs }: Schedule, number: number)
   return { closesAt: startsAt - closesBeforeMs, startsAt, endsAt: startsAt + lastsMs }
 }
 
-function findOrMake(
+async function findOrMake(
   books: Books,
   game: string,
   times: { number: number; closesAt: number; startsAt: number; endsAt: number },
   now: number,
-): EventRow {
+): Promise<EventRow> {
   const name = `${game}-${times.number}`
-  return books.together(() => {
-    const known = eventByName(books, name)
-    if (known) return known
+  const known = await eventByName(books, name)
+  if (known) return known
+  const bytes = randomBytes(32)
+  await books.together(async books => {
     const seed = newId()
-    const bytes = randomBytes(32)
-    books.run(
+    // Another process may have made it a moment ago, seed and all.
+    const made = await books.run(
       `insert into seeds (id, player, server_seed, hash, client_seed, next_nonce, active, used_at)
-       values (?, ?, ?, ?, ?, 1, 1, ?)`,
+       values (?, ?, ?, ?, ?, 1, 1, ?) on conflict do nothing`,
       seed,
       name,
       bytes.toString('hex'),
@@ -153,7 +180,8 @@ function findOrMake(
       name,
       now,
     )
-    books.run(
+    if (made === 0) return
+    await books.run(
       'insert into events (name, game, number, seed, closes_at, starts_at, ends_at) values (?, ?, ?, ?, ?, ?, ?)',
       name,
       game,
@@ -163,13 +191,13 @@ function findOrMake(
       times.startsAt,
       times.endsAt,
     )
-    const made = eventByName(books, name)
-    if (!made) throw new Error(`event ${name} is not in the books`)
-    return made
   })
+  const event = await eventByName(books, name)
+  if (!event) throw new Error(`event ${name} is not in the books`)
+  return event
 }
 
-export function eventByName(books: Books, name: string): EventRow | undefined {
+export function eventByName(books: Books, name: string): Promise<EventRow | undefined> {
   return books.one<EventRow>(
     `select ${COLUMNS} from events e join seeds s on s.id = e.seed where e.name = ?`,
     name,

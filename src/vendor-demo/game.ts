@@ -40,17 +40,19 @@ export interface Game {
   schedule?: Schedule | ((gameCode: string) => Schedule)
   /** Looks whether a bet stands at what is true now, which may take a moment; throws a VendorRefusal. */
   quote?(parts: ApiParts, session: Session, bets: string): Promise<void>
-  /** The last look at a bet before its stake is asked for; throws a VendorRefusal. */
-  check?(parts: ApiParts, session: Session, bets: string): void
+  /**
+   * The last look at a bet before its stake is asked for, in the transaction that writes the round; throws a VendorRefusal.
+   */
+  check?(parts: Pick<ApiParts, 'books' | 'now'>, session: Session, bets: string): Promise<void>
   /** What the page is told besides, when the player sits down or asks again. */
-  about?(parts: ApiParts, session: Session): object
+  about?(parts: ApiParts, session: Session): Promise<object> | object
   /**
    * What a round counts towards turnover, in minor units, where the category counts whole stakes and bets of this game can
    * cancel each other out; the platform's own measure if undefined.
    */
   validBet?(round: { stakeMinor: bigint; payoutMinor: bigint }): bigint
   /** What goes with the answer to a round. */
-  afterRound?(parts: ApiParts, session: Session): object
+  afterRound?(parts: ApiParts, session: Session): Promise<object>
   /** What goes with the board of a game with a schedule. */
   board?(parts: ApiParts, session: Session): Promise<object>
   /** Calls of this game alone: "POST /window" stands at /api/<name>/window. */

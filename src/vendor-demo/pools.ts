@@ -1,6 +1,6 @@
 import { TO_JACKPOT, TO_NEXT } from '#lib/fairness/jackpot.ts'
 import type { Books } from './books.ts'
-import type { RoundRow } from './rounds.ts'
+import type { RoundRow } from './round-rows.ts'
 
 /**
  * The jackpots of the house, one for each currency, and one more for play money. They hold what stakes contributed and
@@ -20,12 +20,18 @@ export function poolName(currency: string, isTrial: boolean): string {
 }
 
 /** What a win takes now, in minor units. */
-export function jackpotOf(books: Books, name: string): bigint {
-  return readPool(books, name).pot / THOUSANDTHS
+export async function jackpotOf(books: Books, name: string): Promise<bigint> {
+  const row = await books.one<{ pot: string }>('select pot from pools where name = ?', name)
+  return BigInt(row?.pot ?? 0) / THOUSANDTHS
 }
 
-function readPool(books: Books, name: string): Pool {
-  const row = books.one<{ pot: string; next: string }>('select pot, next from pools where name = ?', name)
+/** A pool that nobody else writes before the transaction is over. */
+async function lockPool(books: Books, name: string): Promise<Pool> {
+  await books.run("insert into pools (name, pot, next) values (?, '0', '0') on conflict do nothing", name)
+  const row = await books.one<{ pot: string; next: string }>(
+    'select pot, next from pools where name = ? for update',
+    name,
+  )
   return { pot: BigInt(row?.pot ?? 0), next: BigInt(row?.next ?? 0) }
 }
 
@@ -34,22 +40,24 @@ function readPool(books: Books, name: string): Pool {
  * within the transaction that writes the round's payout: then there is neither without the other, and of two wins the
  * second finds what the first one left.
  */
-export function settlePool(books: Books, row: RoundRow, isWon: boolean): bigint {
-  const isTrial = books.one<{ trial: number }>('select trial from sessions where token_hash = ?', row.session)
-  const name = poolName(row.currency, isTrial?.trial === 1)
-  const before = readPool(books, name)
+export async function settlePool(books: Books, row: RoundRow, isWon: boolean): Promise<bigint> {
+  const session = await books.one<{ trial: number }>(
+    'select trial from sessions where token_hash = ?',
+    row.session,
+  )
+  const name = poolName(row.currency, session?.trial === 1)
+  const before = await lockPool(books, name)
   const stake = BigInt(row.stake)
   const fed = { pot: before.pot + stake * TO_JACKPOT, next: before.next + stake * TO_NEXT }
   const won = isWon ? fed.pot / THOUSANDTHS : 0n
   const after = isWon ? { pot: fed.pot - won * THOUSANDTHS + fed.next, next: 0n } : fed
-  books.run(
-    `insert into pools (name, pot, next) values (?, ?, ?)
-     on conflict (name) do update set pot = excluded.pot, next = excluded.next`,
-    name,
+  await books.run(
+    'update pools set pot = ?, next = ? where name = ?',
     String(after.pot),
     String(after.next),
+    name,
   )
-  books.run(
+  await books.run(
     'insert into pool_entries (round, pool, contributed, won) values (?, ?, ?, ?)',
     row.id,
     name,
@@ -60,8 +68,8 @@ export function settlePool(books: Books, row: RoundRow, isWon: boolean): bigint 
 }
 
 /** The answer at a path such as "/jackpot/THB", as the platform reads a jackpot's figure; undefined for other paths. */
-export function jackpotFeed(books: Books, path: string): { amount: string } | undefined {
+export async function jackpotFeed(books: Books, path: string): Promise<{ amount: string } | undefined> {
   const currency = /^\/jackpot\/([A-Z]{3})$/.exec(path)?.[1]
   if (currency === undefined) return undefined
-  return { amount: String(jackpotOf(books, poolName(currency, false))) }
+  return { amount: String(await jackpotOf(books, poolName(currency, false))) }
 }

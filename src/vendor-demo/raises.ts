@@ -1,5 +1,6 @@
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'
+import { lockRound, type RoundRow, takeUp } from './round-rows.ts'
 
 /**
  * A further stake within a round, for a move that costs: a bet of the wallet's own, named by the round. `asking` until its
@@ -17,39 +18,46 @@ export interface Raise {
   state: 'asking' | 'taken' | 'voiding' | 'voided' | 'refused'
 }
 
-/** Writes a further stake before anybody is asked for money. */
+/**
+ * Writes a further stake before anybody is asked for money, and takes the round in hand. Undefined if the round has gone on
+ * meanwhile, or is in somebody else's hands.
+ */
 export function startRaise(
   books: Books,
-  { round, moves, amount }: { round: string; moves: string; amount: bigint },
+  { row, moves, amount }: { row: RoundRow; moves: string; amount: bigint },
   now: number,
-): Raise {
-  const raise: Raise = {
-    bet_id: newId(),
-    round,
-    moves,
-    amount: String(amount),
-    rollback_id: newId(),
-    state: 'asking',
-  }
-  books.run(
-    "insert into raises (bet_id, round, moves, amount, rollback_id, state, at) values (?, ?, ?, ?, ?, 'asking', ?)",
-    raise.bet_id,
-    round,
-    moves,
-    raise.amount,
-    raise.rollback_id,
-    now,
-  )
-  return raise
+): Promise<Raise | undefined> {
+  return books.together(async books => {
+    const current = await lockRound(books, row.id)
+    if (current.state !== 'waiting' || current.moves !== row.moves || current.claimed_until > now)
+      return undefined
+    if (await openRaise(books, row.id)) return undefined
+    await takeUp(books, current, now)
+    return books.one<Raise>(
+      `insert into raises (bet_id, round, moves, amount, rollback_id, state, at)
+       values (?, ?, ?, ?, ?, 'asking', ?) returning *`,
+      newId(),
+      row.id,
+      moves,
+      String(amount),
+      newId(),
+      now,
+    )
+  })
 }
 
 /** The further stake of a round that nobody is certain about: one at a time. */
-export function openRaise(books: Books, round: string): Raise | undefined {
+export function openRaise(books: Books, round: string): Promise<Raise | undefined> {
   return books.one<Raise>("select * from raises where round = ? and state in ('asking', 'voiding')", round)
 }
 
 /** Takes a further stake to another state, unless it has left the one of `raise` meanwhile; answers it as it is then. */
-export function setRaiseState(books: Books, raise: Raise, state: Raise['state']): Raise {
-  books.run('update raises set state = ? where bet_id = ? and state = ?', state, raise.bet_id, raise.state)
-  return books.one<Raise>('select * from raises where bet_id = ?', raise.bet_id) ?? raise
+export async function setRaiseState(books: Books, raise: Raise, state: Raise['state']): Promise<Raise> {
+  await books.run(
+    'update raises set state = ? where bet_id = ? and state = ?',
+    state,
+    raise.bet_id,
+    raise.state,
+  )
+  return (await books.one<Raise>('select * from raises where bet_id = ?', raise.bet_id)) ?? raise
 }

@@ -3,7 +3,8 @@ import { ownParts, type RoundProof, roundProofSchema } from '#lib/fairness/proof
 import { FAIRNESS_SCHEME } from '#lib/fairness/rules.ts'
 import { kindOf } from '#lib/fairness/titles.ts'
 import type { Books } from './books.ts'
-import { type RoundRow, type RoundState, seedOf, stakeOf } from './rounds.ts'
+import { type RoundRow, type RoundState, seedOf, stakeOf } from './round-rows.ts'
+import type { Seed } from './seeds.ts'
 import type { Session } from './sessions.ts'
 
 /** A round as the player sees it: its result, where its money stands, and its proof. */
@@ -21,40 +22,43 @@ export interface RoundView {
   proof: RoundProof
 }
 
+type SeedFacts = Pick<Seed, 'hash' | 'server_seed' | 'active'>
+
 /** The player's last rounds of this game that have a result or wait for their event, newest first. */
-export function historyOf(books: Books, session: Session, limit: number): RoundView[] {
-  return books
-    .all<RoundRow>(
-      `select * from rounds where player = ? and game = ?
-         and (payout is not null or (state = 'waiting' and event is not null))
-       order by at desc limit ?`,
-      session.player,
-      session.game,
-      limit,
-    )
-    .map(row => viewOf(books, row))
+export async function historyOf(books: Books, session: Session, limit: number): Promise<RoundView[]> {
+  const rows = await books.all<RoundRow & SeedFacts>(
+    `select r.*, s.hash, s.server_seed, s.active from rounds r join seeds s on s.id = r.seed
+     where r.player = ? and r.game = ? and (r.payout is not null or (r.state = 'waiting' and r.event is not null))
+     order by r.at desc limit ?`,
+    session.player,
+    session.game,
+    limit,
+  )
+  return rows.map(row => viewWith(row, row))
 }
 
 /** What the player's last rounds of this game came to, the oldest first. */
-export function lastOutcomes(books: Books, session: Session, limit: number): string[] {
-  return books
-    .all<{ outcome: string }>(
-      'select outcome from rounds where player = ? and game = ? and payout is not null order by at desc limit ?',
-      session.player,
-      session.game,
-      limit,
-    )
-    .map(row => row.outcome)
-    .reverse()
+export async function lastOutcomes(books: Books, session: Session, limit: number): Promise<string[]> {
+  const rows = await books.all<{ outcome: string }>(
+    'select outcome from rounds where player = ? and game = ? and payout is not null order by at desc limit ?',
+    session.player,
+    session.game,
+    limit,
+  )
+  return rows.map(row => row.outcome).reverse()
 }
 
-export function viewOf(books: Books, row: RoundRow): RoundView {
+export async function viewOf(books: Books, row: RoundRow): Promise<RoundView> {
+  return viewWith(row, await seedOf(books, row))
+}
+
+function viewWith(row: RoundRow, seed: SeedFacts): RoundView {
   return {
     id: row.id,
     at: row.at,
     state: shownState(row.state),
     ...timesOf(row),
-    proof: proofOf(books, row),
+    proof: proofWith(row, seed),
   }
 }
 
@@ -72,8 +76,11 @@ function shownState(state: RoundState): RoundView['state'] {
 }
 
 /** The fairness facts of a round; the server seed is among them once it is retired. */
-export function proofOf(books: Books, row: RoundRow): RoundProof {
-  const seed = seedOf(books, row)
+export async function proofOf(books: Books, row: RoundRow): Promise<RoundProof> {
+  return proofWith(row, await seedOf(books, row))
+}
+
+function proofWith(row: RoundRow, seed: SeedFacts): RoundProof {
   return v.parse(roundProofSchema, {
     scheme: FAIRNESS_SCHEME,
     gameCode: row.game,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#lib/ids/ids.ts'
 import type { Books } from './books.ts'
+import { lockPlayer } from './players.ts'
 
 export interface Seed {
   id: string
@@ -28,9 +29,14 @@ export interface Revealed {
   rounds: number
 }
 
-export function activeSeed(books: Books, player: string, now: number): Seed {
+export async function activeSeed(books: Books, player: string, now: number): Promise<Seed> {
   const find = () => books.one<Seed>('select * from seeds where player = ? and active = 1', player)
-  return find() ?? books.together(() => find() ?? newSeed(books, player, randomBytes(6).toString('hex'), now))
+  const known = await find()
+  if (known) return known
+  await addSeed(books, player, randomBytes(6).toString('hex'), now)
+  const seed = await find()
+  if (!seed) throw new Error(`${player} has no seed in the books`)
+  return seed
 }
 
 export function commitmentFor(seed: Seed): Commitment {
@@ -38,10 +44,16 @@ export function commitmentFor(seed: Seed): Commitment {
 }
 
 /** The client seed may change at any time: the server seed was promised before, and each round notes its own. */
-export function setClientSeed(books: Books, player: string, clientSeed: string, now: number): Commitment {
-  return books.together(() => {
-    const seed = activeSeed(books, player, now)
-    books.run('update seeds set client_seed = ? where id = ?', clientSeed, seed.id)
+export function setClientSeed(
+  books: Books,
+  player: string,
+  clientSeed: string,
+  now: number,
+): Promise<Commitment> {
+  return books.together(async books => {
+    await lockPlayer(books, player)
+    const seed = await activeSeed(books, player, now)
+    await books.run('update seeds set client_seed = ? where id = ?', clientSeed, seed.id)
     return commitmentFor({ ...seed, client_seed: clientSeed })
   })
 }
@@ -50,52 +62,45 @@ export function setClientSeed(books: Books, player: string, clientSeed: string, 
  * Retires the seed in use and opens it. A seed that made no round yet stays, since there is nothing to check; and so does
  * one under which a round waits for its player, who could read the rest of it from the seed.
  */
-export function retireSeed(books: Books, player: string, now: number): Revealed | undefined {
-  return books.together(() => {
-    const seed = books.one<Seed>('select * from seeds where player = ? and active = 1', player)
-    if (!seed || seed.next_nonce === 1 || isAwaited(books, seed)) return undefined
-    books.run('update seeds set active = 0 where id = ?', seed.id)
-    newSeed(books, player, seed.client_seed, now)
+export function retireSeed(books: Books, player: string, now: number): Promise<Revealed | undefined> {
+  return books.together(async books => {
+    await lockPlayer(books, player)
+    const seed = await books.one<Seed>('select * from seeds where player = ? and active = 1', player)
+    if (!seed || seed.next_nonce === 1 || (await isAwaited(books, seed))) return undefined
+    await books.run('update seeds set active = 0 where id = ?', seed.id)
+    await addSeed(books, player, seed.client_seed, now)
     return { serverSeed: seed.server_seed, serverSeedHash: seed.hash, rounds: seed.next_nonce - 1 }
   })
 }
 
 /** Players whose seed made rounds and has then lain still since before `since`. */
-export function playersWithIdleSeeds(books: Books, since: number): string[] {
-  return books
-    .all<{ player: string }>(
-      'select player from seeds where active = 1 and used_at < ? and next_nonce > 1',
-      since,
-    )
-    .map(row => row.player)
-}
-
-function isAwaited(books: Books, seed: Seed): boolean {
-  return (
-    books.one("select 1 from rounds where seed = ? and state in ('betting', 'waiting')", seed.id) !==
-    undefined
+export async function playersWithIdleSeeds(books: Books, since: number): Promise<string[]> {
+  const rows = await books.all<{ player: string }>(
+    'select player from seeds where active = 1 and used_at < ? and next_nonce > 1',
+    since,
   )
+  return rows.map(row => row.player)
 }
 
-function newSeed(books: Books, player: string, clientSeed: string, now: number): Seed {
-  const bytes = randomBytes(32)
-  const seed: Seed = {
-    id: newId(),
-    player,
-    server_seed: bytes.toString('hex'),
-    hash: createHash('sha256').update(bytes).digest('hex'),
-    client_seed: clientSeed,
-    next_nonce: 1,
-    active: 1,
-  }
-  books.run(
-    'insert into seeds (id, player, server_seed, hash, client_seed, next_nonce, active, used_at) values (?, ?, ?, ?, ?, 1, 1, ?)',
+async function isAwaited(books: Books, seed: Seed): Promise<boolean> {
+  const round = await books.one(
+    "select 1 from rounds where seed = ? and state in ('betting', 'waiting')",
     seed.id,
+  )
+  return round !== undefined
+}
+
+/** Nothing, if the player has one in use: another process may have made it a moment ago. */
+async function addSeed(books: Books, player: string, clientSeed: string, now: number): Promise<void> {
+  const bytes = randomBytes(32)
+  await books.run(
+    `insert into seeds (id, player, server_seed, hash, client_seed, next_nonce, active, used_at)
+     values (?, ?, ?, ?, ?, 1, 1, ?) on conflict do nothing`,
+    newId(),
     player,
-    seed.server_seed,
-    seed.hash,
+    bytes.toString('hex'),
+    createHash('sha256').update(bytes).digest('hex'),
     clientSeed,
     now,
   )
-  return seed
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { DEFAULT_LANGUAGE, isLanguage } from '#lib/i18n/languages.ts'
 import { API } from './api.ts'
 import { type Assets, buildAssets, textFile } from './assets.ts'
-import { openBooks } from './books.ts'
+import { type Books, openBooks } from './books.ts'
 import type { ApiParts, Game } from './game.ts'
 import { GAMES, gameOf } from './games.ts'
 import { sendFile, sendJson, sendPreflight } from './http.ts'
@@ -22,8 +22,10 @@ const WARM_MS = 3_000
 
 /** The demo vendor: a game house of its own that knows the platform only by the vendor wallet API. */
 export interface VendorOptions extends WalletOptions {
-  /** Where the vendor keeps its books. */
+  /** Where the vendor keeps its books, in a SQLite file. */
   dataDir: string
+  /** A PostgreSQL database of the vendor's own, where its books are instead, for several machines. */
+  databaseUrl?: string | undefined
   /** Where browsers find the vendor: "http://localhost:4322", or "http://localhost:4321/vendor-demo" when mounted. */
   publicUrl: string
   /** What the platform's own calls are signed with; without it there are no live models. */
@@ -46,10 +48,10 @@ export interface Vendor {
   close(): Promise<void>
 }
 
-export function createVendor(options: VendorOptions): Vendor {
-  const books = openBooks(options.dataDir)
+export async function createVendor(options: VendorOptions): Promise<Vendor> {
   const now = options.now ?? Date.now
   const report = options.report ?? (() => {})
+  const books = await openBooks({ dataDir: options.dataDir, databaseUrl: options.databaseUrl, report })
   const wallets = createWallets(options)
   const settling = createSettling(books, wallets, now, report)
   const parts: ApiParts = {
@@ -72,9 +74,14 @@ export function createVendor(options: VendorOptions): Vendor {
   const warming = setTimeout(() => void site.assets().catch(() => undefined), WARM_MS)
   warming.unref()
 
+  let tidying: Promise<void> | undefined
   const sweep = () => {
-    for (const player of playersWithIdleSeeds(books, now() - IDLE_MS)) retireSeed(books, player, now())
-    settling.sweep().catch(error => report('sweep failed', { error: String(error) }))
+    tidying ??= retireIdleSeeds(books, now)
+      .catch(error => report('seeds not retired', { error: String(error) }))
+      .finally(() => {
+        tidying = undefined
+      })
+    settling.sweepSoon()
   }
   const timer = setInterval(sweep, options.sweepMs ?? 5_000)
   timer.unref()
@@ -91,17 +98,24 @@ export function createVendor(options: VendorOptions): Vendor {
     close: async () => {
       clearInterval(timer)
       clearTimeout(warming)
+      await tidying
       await settling.idle()
-      books.close()
+      await books.close()
     },
   }
+}
+
+/** A player who has been away for long finds the seed of the last visit open. */
+async function retireIdleSeeds(books: Books, now: () => number): Promise<void> {
+  for (const player of await playersWithIdleSeeds(books, now() - IDLE_MS))
+    await retireSeed(books, player, now())
 }
 
 /** The vendor on a port of its own; `port` 0 takes any free one. */
 export async function startVendor(
   options: VendorOptions & { port: number; host: string },
 ): Promise<{ port: number; vendor: Vendor; close: () => Promise<void> }> {
-  const vendor = createVendor(options)
+  const vendor = await createVendor(options)
   const server = createServer(vendor.handle)
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
@@ -164,7 +178,7 @@ async function answer(
     return sendFile(request, response, textFile('model.svg', picture), {
       'cache-control': 'public, max-age=3600',
     })
-  const jackpot = reads ? jackpotFeed(parts.books, path) : undefined
+  const jackpot = reads ? await jackpotFeed(parts.books, path) : undefined
   if (jackpot) return sendJson(response, 200, jackpot)
   const [, studio = '', gameCode] = (reads && PAGE.exec(path)) || []
   const game = gameCode && parts.isStudio(studio) ? gameOf(gameCode) : undefined

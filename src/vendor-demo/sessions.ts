@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Currency, isCurrency } from '#lib/money/money.ts'
 import type { Books } from './books.ts'
 import { gameOf } from './games.ts'
+import { lockPlayer } from './players.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
 import type { Player, Wallets } from './wallet.ts'
 
@@ -45,35 +46,45 @@ export async function openSession(
   const player = answer.value
   const token = randomBytes(32).toString('base64url')
   const session = sessionFor(player, request, hashOf(token), now())
-  books.together(() => {
-    books.run('update sessions set ended = 1 where player = ? and ended = 0', session.player)
-    insert(books, session)
+  await books.together(async books => {
+    await lockPlayer(books, session.player)
+    await books.run('update sessions set ended = 1 where player = ? and ended = 0', session.player)
+    await insert(books, session)
   })
   return { token, session, balance: player.balance }
 }
 
 /** The session behind a bearer token; refuses one that ended, went idle or never was. */
-export function findSession(books: Books, token: string | undefined, now: number): Session {
+export async function findSession(books: Books, token: string | undefined, now: number): Promise<Session> {
   const session = token
-    ? books.one<Session>('select * from sessions where token_hash = ? and ended = 0', hashOf(token))
+    ? await books.one<Session>('select * from sessions where token_hash = ? and ended = 0', hashOf(token))
     : undefined
   if (!session || now - session.seen_at > IDLE_MS) throw new VendorRefusal('sessionEnded')
-  books.run('update sessions set seen_at = ? where token_hash = ?', now, session.token_hash)
+  await books.run('update sessions set seen_at = ? where token_hash = ?', now, session.token_hash)
   return session
 }
 
 /** Opens or shuts the time for bets. */
-export function setBetsUntil(books: Books, session: Session, until: number | null): void {
-  books.run('update sessions set bets_until = ? where token_hash = ?', until, session.token_hash)
+export async function setBetsUntil(books: Books, session: Session, until: number | null): Promise<void> {
+  await books.run('update sessions set bets_until = ? where token_hash = ?', until, session.token_hash)
 }
 
-export function endSession(books: Books, session: Session): void {
-  books.run('update sessions set ended = 1 where token_hash = ?', session.token_hash)
+/** Until when bets are taken, as it stands now; null while none are. */
+export async function betsUntil(books: Books, session: Session): Promise<number | null> {
+  const row = await books.one<{ bets_until: number | null }>(
+    'select bets_until from sessions where token_hash = ?',
+    session.token_hash,
+  )
+  return row?.bets_until ?? null
+}
+
+export async function endSession(books: Books, session: Session): Promise<void> {
+  await books.run('update sessions set ended = 1 where token_hash = ?', session.token_hash)
 }
 
 /** What the session won less what it staked, in minor units. */
-export function netOf(books: Books, session: Session): string {
-  const row = books.one<{ staked: string; won: string }>(
+export async function netOf(books: Books, session: Session): Promise<string> {
+  const row = await books.one<{ staked: string; won: string }>(
     'select staked, won from sessions where token_hash = ?',
     session.token_hash,
   )
@@ -106,8 +117,8 @@ function sessionFor(
   }
 }
 
-function insert(books: Books, session: Session): void {
-  books.run(
+async function insert(books: Books, session: Session): Promise<void> {
+  await books.run(
     `insert into sessions (token_hash, player, game, studio, account, currency, language, trial, wallet_token, staked, won, seen_at, ended)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, '0', '0', ?, 0)`,
     session.token_hash,

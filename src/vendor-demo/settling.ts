@@ -2,30 +2,36 @@ import type { Books } from './books.ts'
 import { openSeedsOfEnded } from './events.ts'
 import { gameOf } from './games.ts'
 import { openRaise, type Raise, setRaiseState } from './raises.ts'
-import { proofOf } from './round-views.ts'
 import {
   findRound,
+  letGo,
   openRounds,
   type RoundRow,
+  roundById,
   roundsToReveal,
   setRevealed,
   setState,
-  writeOutcome,
-} from './rounds.ts'
+  takeUp,
+} from './round-rows.ts'
+import { proofOf } from './round-views.ts'
+import { writeOutcome } from './rounds.ts'
 import type { Wallet, Wallets } from './wallet.ts'
 
 /** Something for people to look at: rounds that the wallet declined for good. */
 export type Report = (event: string, facts: Record<string, string>) => void
 
 export interface Settling {
-  /** Keeps the sweep off a round while its bet is under way; returns what lets it go again. */
-  claim(roundId: string): () => void
-  /** Takes a round as far as the wallet lets it; what has no certain answer stays open for the next sweep. */
+  /**
+   * Takes a round that the caller has in hand as far as the wallet lets it; what has no certain answer stays open for the next
+   * sweep.
+   */
   advance(row: RoundRow): Promise<RoundRow>
   /** The same, but returns as soon as the player's money stands where it belongs; the closing goes on behind. */
   settleMoney(row: RoundRow): Promise<RoundRow>
-  /** Finishes or rolls back everything left open, then sends the opened seeds. One sweep at a time. */
+  /** Finishes or rolls back everything that is open by now, then sends the opened seeds. One sweep at a time. */
   sweep(): Promise<void>
+  /** The same behind, for who does not wait for it; a failure is reported. */
+  sweepSoon(): void
   /** Waits for what is under way. */
   idle(): Promise<void>
 }
@@ -33,15 +39,13 @@ export interface Settling {
 type Step = (row: RoundRow) => Promise<RoundRow>
 
 export function createSettling(books: Books, wallets: Wallets, now: () => number, report: Report): Settling {
-  const claimed = new Set<string>()
-  const inHand = new Set<string>()
   const working = new Set<Promise<unknown>>()
   let sweeping: Promise<void> | undefined
 
   const steps: Partial<Record<RoundRow['state'], Step>> = {
     betting: row => resolveBet(books, wallets(row.studio), now(), row),
     waiting: async row => {
-      const raise = openRaise(books, row.id)
+      const raise = await openRaise(books, row.id)
       if (raise) return resolveRaise(books, wallets(row.studio), { now: now(), report }, { row, raise })
       return (row.due ?? 0) > now() ? row : writeOutcome(books, row, { now: now() })
     },
@@ -50,19 +54,16 @@ export function createSettling(books: Books, wallets: Wallets, now: () => number
     voiding: row => voidBet(books, wallets(row.studio), report, row),
   }
 
-  async function advance(start: RoundRow, until: readonly RoundRow['state'][] = []): Promise<RoundRow> {
+  async function advance(start: RoundRow, until?: RoundRow['state']): Promise<RoundRow> {
     let row = start
-    inHand.add(row.id)
-    try {
-      for (;;) {
-        const step = until.includes(row.state) ? undefined : steps[row.state]
-        if (!step) return row
-        const next = await step(row)
-        if (next.state === row.state) return next
-        row = next
+    for (;;) {
+      if (row.state === until) return row
+      const next = (await steps[row.state]?.(row)) ?? row
+      if (next.state === row.state) {
+        if (isOpen(next) && next.claimed_until > 0) await letGo(books, next)
+        return next
       }
-    } finally {
-      inHand.delete(row.id)
+      row = next
     }
   }
 
@@ -73,23 +74,28 @@ export function createSettling(books: Books, wallets: Wallets, now: () => number
   }
 
   async function sweepOnce(): Promise<void> {
-    openSeedsOfEnded(books, now())
-    for (const row of openRounds(books, now())) {
+    await openSeedsOfEnded(books, now())
+    for (const row of await openRounds(books, now())) {
       // Time has passed since the list was read: only a round that is still open and nobody's is taken up.
-      const current = findRound(books, row.id)
-      if (current && !claimed.has(row.id) && !inHand.has(row.id)) await advance(current)
+      const taken = await takeUp(books, row, now())
+      if (taken) await advance(taken)
     }
-    for (const row of roundsToReveal(books)) await reveal(books, wallets(row.studio), row)
+    for (const row of await roundsToReveal(books)) {
+      if ((await findRound(books, row.id))?.revealed === 0) await reveal(books, wallets(row.studio), row)
+    }
+  }
+
+  function sweepNow(): Promise<void> {
+    sweeping ??= track(sweepOnce()).finally(() => {
+      sweeping = undefined
+    })
+    return sweeping
   }
 
   return {
-    claim: roundId => {
-      claimed.add(roundId)
-      return () => claimed.delete(roundId)
-    },
     advance: row => track(advance(row)),
     settleMoney: async row => {
-      const settled = await track(advance(row, ['closing']))
+      const settled = await track(advance(row, 'closing'))
       if (settled.state === 'closing') {
         track(advance(settled)).catch(error =>
           report('round not closed', { round: row.id, error: String(error) }),
@@ -97,16 +103,22 @@ export function createSettling(books: Books, wallets: Wallets, now: () => number
       }
       return settled
     },
-    sweep: () => {
-      sweeping ??= track(sweepOnce()).finally(() => {
-        sweeping = undefined
-      })
-      return sweeping
+    sweep: async () => {
+      // One that runs may have read what is open before that which the caller waits for.
+      await sweeping?.catch(() => {})
+      await sweepNow()
+    },
+    sweepSoon: () => {
+      sweepNow().catch(error => report('sweep failed', { error: String(error) }))
     },
     idle: async () => {
       while (working.size > 0) await Promise.allSettled(working)
     },
   }
+}
+
+function isOpen({ state }: RoundRow): boolean {
+  return ['betting', 'waiting', 'owing', 'closing', 'voiding'].includes(state)
 }
 
 /**
@@ -137,12 +149,12 @@ async function resolveRaise(
     const state = answer.kind === 'done' ? answer.value.state : 'unknown'
     if (state === 'posted') return writeOutcome(books, row, { now, moves: raise.moves, raise })
     if (state !== 'unknown') {
-      setRaiseState(books, raise, state === 'refused' ? 'refused' : 'voided')
+      await setRaiseState(books, raise, state === 'refused' ? 'refused' : 'voided')
       return row
     }
   }
-  const voiding = raise.state === 'asking' ? setRaiseState(books, raise, 'voiding') : raise
-  if (voiding.state !== 'voiding') return findRound(books, row.id) ?? row
+  const voiding = raise.state === 'asking' ? await setRaiseState(books, raise, 'voiding') : raise
+  if (voiding.state !== 'voiding') return roundById(books, row.id)
   const answer = await wallet.rollback({
     playerId: row.player,
     transactionId: raise.rollback_id,
@@ -151,7 +163,7 @@ async function resolveRaise(
   })
   if (answer.kind === 'unknown') return row
   const isVoid = answer.kind === 'done' || isRolledBack(answer.code)
-  setRaiseState(books, voiding, isVoid ? 'voided' : 'refused')
+  await setRaiseState(books, voiding, isVoid ? 'voided' : 'refused')
   if (isVoid) return row
   report('rollback declined', { round: row.id, code: answer.code })
   return setState(books, row, 'stuck', { refusal: answer.code })
@@ -180,11 +192,11 @@ async function payWin(books: Books, wallet: Wallet, report: Report, row: RoundRo
 }
 
 async function closeRound(books: Books, wallet: Wallet, report: Report, row: RoundRow): Promise<RoundRow> {
-  const { proof, ...call } = closeOf(books, row)
+  const { proof, ...call } = await closeOf(books, row)
   const answer = await wallet.closeRound({ ...call, proof })
   if (answer.kind === 'unknown') return row
   if (answer.kind === 'refused') report('round close declined', { round: row.id, code: answer.code })
-  if (proof.serverSeed !== undefined) setRevealed(books, row)
+  if (proof.serverSeed !== undefined) await setRevealed(books, row)
   return setState(books, row, 'closed')
 }
 
@@ -204,19 +216,19 @@ async function voidBet(books: Books, wallet: Wallet, report: Report, row: RoundR
 
 /** Closing a round a second time moves no money; it brings the platform the seed that was still secret the first time. */
 async function reveal(books: Books, wallet: Wallet, row: RoundRow): Promise<void> {
-  const answer = await wallet.closeRound(closeOf(books, row))
-  if (answer.kind !== 'unknown') setRevealed(books, row)
+  const answer = await wallet.closeRound(await closeOf(books, row))
+  if (answer.kind !== 'unknown') await setRevealed(books, row)
 }
 
 /** What the platform is told at the end of a round: its proof, and what it counts towards turnover where the game says so. */
-function closeOf(books: Books, row: RoundRow) {
+async function closeOf(books: Books, row: RoundRow) {
   const amounts = { stakeMinor: BigInt(row.stake), payoutMinor: BigInt(row.payout ?? '0') }
   const validBet = gameOf(row.game)?.validBet?.(amounts)
   return {
     playerId: row.player,
     roundId: row.id,
     gameCode: row.game,
-    proof: proofOf(books, row),
+    proof: await proofOf(books, row),
     ...(validBet === undefined ? {} : { validBet: String(validBet) }),
   }
 }

@@ -1,21 +1,23 @@
 import { kindOf } from '#lib/fairness/titles.ts'
 import type { Books } from './books.ts'
-import { bettableEvent, type EventRow } from './events.ts'
-import { type Game, scheduleOf } from './game.ts'
+import { bettableEvent, type EventRow, type Schedule } from './events.ts'
+import { scheduleOf } from './game.ts'
 import { gameOf } from './games.ts'
+import { forgetStart, lockPlayer, noteStart } from './players.ts'
 import { openRaise, setRaiseState, startRaise } from './raises.ts'
 import { refusalOf, VendorRefusal } from './refusal.ts'
-import { type RoundView, viewOf } from './round-views.ts'
 import {
   betsOnEvent,
   findRound,
-  priceOfMove,
+  letGo,
   type RoundRow,
+  roundById,
+  roundUnderWay,
   setState,
-  startRound,
-  waitingRound,
-  writeOutcome,
-} from './rounds.ts'
+  takeUp,
+} from './round-rows.ts'
+import { type RoundView, viewOf } from './round-views.ts'
+import { priceOfMove, startRound, writeOutcome } from './rounds.ts'
 import { activeSeed, type Commitment, commitmentFor } from './seeds.ts'
 import { netOf, type Session } from './sessions.ts'
 import type { Settling } from './settling.ts'
@@ -41,6 +43,12 @@ interface Played {
   now: number
 }
 
+interface Decision {
+  /** When it came, which is before anything is read. */
+  at: number
+  moves: string
+}
+
 export interface Table {
   /**
    * Plays a round, up to its end or to the player's decision. `quote` may refuse it first and `look` last, but not a
@@ -49,7 +57,7 @@ export interface Table {
   play(
     session: Session,
     request: PlayRequest,
-    looks: { quote?: () => Promise<void> | undefined; look: () => void },
+    looks: { quote?: () => Promise<void> | undefined; look: (books: Books) => Promise<void> },
   ): Promise<Played>
   /**
    * Goes on with a round that waits for the player: `moves` are all of the player's so far and one more, so that a repeated
@@ -63,28 +71,31 @@ export interface Table {
 
 export function createTable(books: Books, wallets: Wallets, settling: Settling, now: () => number): Table {
   const underWay = new Map<string, { id: string; played: Promise<Played> }>()
-  const lastStart = new Map<string, number>()
 
-  async function playNew(session: Session, request: PlayRequest, look: () => void): Promise<Played> {
-    const start = now()
-    // In one transaction, so that nothing changes between the look and the round, in another process neither.
-    const { row, isNew } = books.together(() => {
-      const earlier = findRound(books, request.id)
-      if (earlier) return { row: earlier, isNew: false }
-      const event = check(session, request)
-      look()
-      return { row: startRound(books, session, { ...request, event }, start), isNew: true }
+  async function playNew(
+    session: Session,
+    request: PlayRequest,
+    look: (books: Books) => Promise<void>,
+  ): Promise<Played> {
+    const at = now()
+    // In one transaction that has the player, so that nothing changes between the look and the round.
+    const { row, started } = await books.together(async books => {
+      const { started_at: before } = await lockPlayer(books, session.player)
+      const earlier = await findRound(books, request.id)
+      if (earlier) return { row: earlier, started: undefined }
+      const event = await check(books, session, request, before)
+      await look(books)
+      await noteStart(books, session.player, at)
+      return { row: await startRound(books, session, { ...request, event }, at), started: { at, before } }
     })
-    if (!isNew) return repeat(session, request, row)
-    const release = settling.claim(row.id)
-    try {
-      return await bet(session, row, start)
-    } finally {
-      release()
-    }
+    return started ? bet(session, row, started) : repeat(session, request, row)
   }
 
-  async function bet(session: Session, row: RoundRow, start: number): Promise<Played> {
+  async function bet(
+    session: Session,
+    row: RoundRow,
+    started: { at: number; before: number },
+  ): Promise<Played> {
     const answer = await wallets(row.studio).bet({
       sessionToken: session.wallet_token,
       transactionId: row.bet_id,
@@ -93,37 +104,34 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
       amount: row.stake,
       currency: row.currency,
     })
+    if (answer.kind !== 'done') await forgetStart(books, session.player, started)
     if (answer.kind === 'refused') {
-      setState(books, row, 'refused', {
+      await setState(books, row, 'refused', {
         refusal: answer.code,
         ...(answer.balance ? { balance: answer.balance } : {}),
       })
       throw refusalOf(answer.code, answer.balance)
     }
     if (answer.kind === 'unknown') {
-      await settling.advance(setState(books, row, 'voiding'))
+      await settling.advance(await setState(books, row, 'voiding'))
       throw new VendorRefusal('connection')
     }
-    lastStart.set(session.player, start)
     const { balance } = answer.value
-    return answerFor(
-      session,
-      await settling.settleMoney(await writeOutcome(books, row, { now: now(), balance })),
-    )
+    return finish(session, await writeOutcome(books, row, { now: now(), balance }))
   }
 
-  function answerFor(session: Session, row: RoundRow): Played {
+  async function answerFor(session: Session, row: RoundRow): Promise<Played> {
     return {
-      round: viewOf(books, row),
+      round: await viewOf(books, row),
       balance: row.balance ?? undefined,
-      net: netOf(books, session),
-      fairness: commitmentFor(activeSeed(books, session.player, now())),
+      net: await netOf(books, session),
+      fairness: commitmentFor(await activeSeed(books, session.player, now())),
       now: now(),
     }
   }
 
   /** A request that came before: its result again, or its no again. */
-  function repeat(session: Session, request: PlayRequest, row: RoundRow): Played {
+  async function repeat(session: Session, request: PlayRequest, row: RoundRow): Promise<Played> {
     const isSame = row.stake === String(request.stakeMinor) && row.bets === request.bets
     if (row.player !== session.player || row.game !== session.game || !isSame)
       throw new VendorRefusal('badInput')
@@ -133,35 +141,44 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
   }
 
   /** Refuses what is not on offer now; answers the draw or matchday that the bets are on, where there is one. */
-  function check(session: Session, request: PlayRequest): EventRow | undefined {
+  async function check(
+    books: Books,
+    session: Session,
+    request: PlayRequest,
+    startedAt: number,
+  ): Promise<EventRow | undefined> {
     const game = gameOf(session.game)
     if (!game?.kind.isWager(request)) throw new VendorRefusal('badInput')
     if (!game.offers(request, session.currency)) throw new VendorRefusal('stakeNotOffered')
-    if (now() - (lastStart.get(session.player) ?? Number.NEGATIVE_INFINITY) < game.roundMs)
-      throw new VendorRefusal('tooSoon')
-    if (waitingRound(books, session)) throw new VendorRefusal('roundOpen')
-    const event = eventFor(game, session, request)
-    const seed = activeSeed(books, session.player, now())
+    // Also by the clock of a machine that is a little behind.
+    if (Math.abs(now() - startedAt) < game.roundMs) throw new VendorRefusal('tooSoon')
+    const other = await roundUnderWay(books, session, now())
+    if (other) throw new VendorRefusal(other.state === 'waiting' ? 'roundOpen' : 'busy')
+    const schedule = scheduleOf(game, session.game)
+    const event = schedule && (await eventFor(books, schedule, session, request))
+    const seed = await activeSeed(books, session.player, now())
     const promise = event ?? { hash: seed.hash, name: seed.client_seed }
     if (promise.hash !== request.serverSeedHash || promise.name !== request.clientSeed)
       throw new VendorRefusal('seedChanged')
     return event
   }
 
-  function eventFor(game: Game, session: Session, { bets }: PlayRequest): EventRow | undefined {
-    const schedule = scheduleOf(game, session.game)
-    if (!schedule) return undefined
-    const event = bettableEvent(books, schedule, { game: session.game, bets }, now())
+  async function eventFor(
+    books: Books,
+    schedule: Schedule,
+    session: Session,
+    { bets }: PlayRequest,
+  ): Promise<EventRow> {
+    const event = await bettableEvent(books, schedule, { game: session.game, bets }, now())
     if (!event) throw new VendorRefusal('betsClosed')
-    if (schedule.oneBetEach && betsOnEvent(books, session.player, event.name).length > 0)
+    if (schedule.oneBetEach && (await betsOnEvent(books, session.player, event.name)).length > 0)
       throw new VendorRefusal('betPlaced')
     return event
   }
 
-  async function decide(session: Session, row: RoundRow, moves: string): Promise<Played> {
+  async function decide(session: Session, row: RoundRow, { at, moves }: Decision): Promise<Played> {
     // Also what was sent before the last move, and comes late.
     if (`${row.moves} `.startsWith(`${moves} `)) return answerFor(session, row)
-    const at = now()
     if ((row.due ?? 0) <= at) return finish(session, await writeOutcome(books, row, { now: at }))
     const price = await priceOfMove(books, row, moves)
     if (price === undefined) throw new VendorRefusal('badInput')
@@ -180,7 +197,8 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
     row: RoundRow,
     { moves, price }: { moves: string; price: bigint },
   ): Promise<RoundRow> {
-    const raise = startRaise(books, { round: row.id, moves, amount: price }, now())
+    const raise = await startRaise(books, { row, moves, amount: price }, now())
+    if (!raise) throw new VendorRefusal('busy')
     const answer = await wallets(row.studio).bet({
       sessionToken: session.wallet_token,
       transactionId: raise.bet_id,
@@ -190,29 +208,31 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
       currency: row.currency,
     })
     if (answer.kind === 'refused') {
-      setRaiseState(books, raise, 'refused')
+      await setRaiseState(books, raise, 'refused')
+      await letGo(books, row)
       throw refusalOf(answer.code, answer.balance)
     }
     if (answer.kind === 'unknown') {
-      setRaiseState(books, raise, 'voiding')
-      await settling.advance(row)
+      await setRaiseState(books, raise, 'voiding')
+      await settling.advance(await roundById(books, row.id))
       throw new VendorRefusal('connection')
     }
     return writeOutcome(books, row, { now: now(), moves, balance: answer.value.balance, raise })
   }
 
-  /** Keeps the sweep off a waiting round while its player goes on with it. */
-  async function decideAlone(session: Session, row: RoundRow, moves: string): Promise<Played> {
-    const release = settling.claim(row.id)
-    try {
-      const current = openRaise(books, row.id) ? await settling.advance(row) : row
-      if (openRaise(books, row.id)) throw new VendorRefusal('connection')
-      return current.state === 'waiting'
-        ? await decide(session, current, moves)
-        : await finish(session, current)
-    } finally {
-      release()
-    }
+  /** Goes on with a waiting round, once it is certain what became of an earlier move that costs. */
+  async function moveOn(session: Session, row: RoundRow, decision: Decision): Promise<Played> {
+    const current = (await openRaise(books, row.id)) ? await resolveRaise(row) : row
+    return current.state === 'waiting' ? decide(session, current, decision) : finish(session, current)
+  }
+
+  /** Refuses while another process is asking for it. */
+  async function resolveRaise(row: RoundRow): Promise<RoundRow> {
+    const taken = await takeUp(books, row, now())
+    if (!taken) throw new VendorRefusal('busy')
+    const resolved = await settling.advance(taken)
+    if (await openRaise(books, row.id)) throw new VendorRefusal('connection')
+    return resolved
   }
 
   /** One request of a player at a time; the same one twice is one. */
@@ -229,18 +249,19 @@ export function createTable(books: Books, wallets: Wallets, settling: Settling, 
     isBusy: player => underWay.has(player),
     play: (session, request, { quote, look }) =>
       alone(session, request.id, async () => {
-        const earlier = findRound(books, request.id)
+        const earlier = await findRound(books, request.id)
         if (earlier) return repeat(session, request, earlier)
         await quote?.()
         return playNew(session, request, look)
       }),
     move: (session, { id, moves }) =>
       alone(session, `${id} ${moves}`, async () => {
-        const row = findRound(books, id)
+        const at = now()
+        const row = await findRound(books, id)
         const isOwn = row?.player === session.player && row.game === session.game
         const lastMove = moves.split(' ').at(-1) ?? ''
         if (!row || !isOwn || !kindOf(row.game)?.moves.includes(lastMove)) throw new VendorRefusal('badInput')
-        if (row.state === 'waiting') return decideAlone(session, row, moves)
+        if (row.state === 'waiting') return moveOn(session, row, { at, moves })
         if (row.payout === null) throw new VendorRefusal('connection')
         return answerFor(session, row)
       }),

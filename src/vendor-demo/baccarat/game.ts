@@ -4,7 +4,7 @@ import type { Game } from '../game.ts'
 import { bearerOf } from '../http.ts'
 import { VendorRefusal } from '../refusal.ts'
 import { lastOutcomes } from '../round-views.ts'
-import { findSession, setBetsUntil } from '../sessions.ts'
+import { betsUntil, findSession, setBetsUntil } from '../sessions.ts'
 
 /** How long the table takes bets once the player has reached for the chips. */
 const BETTING_MS = 30_000
@@ -21,24 +21,24 @@ export const BACCARAT_GAME: Game = {
   stakes: CHIPS,
   roundMs: 3_000,
   offers: ({ bets }, currency) => fitsTable(baccaratBets(bets)?.values() ?? [], currency),
-  check: ({ now }, session) => {
-    if (session.bets_until === null || now() > session.bets_until + GRACE_MS)
-      throw new VendorRefusal('betsClosed')
+  check: async ({ books, now }, session) => {
+    const until = await betsUntil(books, session)
+    if (until === null || now() > until + GRACE_MS) throw new VendorRefusal('betsClosed')
   },
-  about: ({ books }, session) => ({
-    road: lastOutcomes(books, session, ROAD_LENGTH),
+  about: async ({ books }, session) => ({
+    road: await lastOutcomes(books, session, ROAD_LENGTH),
     most: String(spotLimits(session.currency).most),
   }),
-  afterRound: ({ books }, session) => {
-    setBetsUntil(books, session, null)
+  afterRound: async ({ books }, session) => {
+    await setBetsUntil(books, session, null)
     return {}
   },
   calls: {
     'POST /window': async ({ books, now }, request) => {
-      const session = findSession(books, bearerOf(request), now())
-      const betsUntil = now() + BETTING_MS
-      setBetsUntil(books, session, betsUntil)
-      return { betsUntil, now: now() }
+      const session = await findSession(books, bearerOf(request), now())
+      const until = now() + BETTING_MS
+      await setBetsUntil(books, session, until)
+      return { betsUntil: until, now: now() }
     },
   },
 }

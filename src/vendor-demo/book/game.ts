@@ -5,7 +5,7 @@ import { readBet, scoresText } from '#lib/fairness/slip.ts'
 import type { Schedule } from '../events.ts'
 import type { Game } from '../game.ts'
 import { VendorRefusal } from '../refusal.ts'
-import { betsOnEvent } from '../rounds.ts'
+import { betsOnEvent } from '../round-rows.ts'
 import { checkLive, isOfPhase, liveDays } from './live.ts'
 import { seasonSoFar } from './season.ts'
 
@@ -33,8 +33,9 @@ export function bookGame(name: string, league: League, kind: Kind): Game {
     roundMs: 1_000,
     offers: ({ stakeMinor }, currency) => SLIP_STAKES[currency].includes(stakeMinor),
     quote: ({ books, now }, _, bets) => checkLive(books, league, bets, now),
-    check: ({ books }, session, bets) => {
-      const earlier = betsOnEvent(books, session.player, kind.eventOf?.(bets) ?? '').flatMap(legsOf)
+    check: async ({ books }, session, bets) => {
+      const texts = await betsOnEvent(books, session.player, kind.eventOf?.(bets) ?? '')
+      const earlier = texts.flatMap(legsOf)
       const isOtherSide = legsOf(bets).some(leg =>
         earlier.some(one => one.match === leg.match && areOpposed(one.choice, leg.choice)),
       )

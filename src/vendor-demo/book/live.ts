@@ -18,9 +18,9 @@ interface LiveDay {
 }
 
 /** The matchdays of a league that run now and take bets. */
-export function liveDays(books: Books, league: League, now: number): Promise<LiveDay[]> {
+export async function liveDays(books: Books, league: League, now: number): Promise<LiveDay[]> {
   const { model } = league
-  const running = model ? runningEvents(books, league.gameCode, now) : []
+  const running = model ? await runningEvents(books, league.gameCode, now) : []
   return Promise.all(
     running.map(async event => {
       const phase = phaseAt(league, now - event.starts_at)
@@ -55,7 +55,7 @@ export async function checkLive(
 ): Promise<void> {
   const bet = readLive(league, bets)
   if (!bet) return
-  const event = eventByName(books, `${league.gameCode}-${bet.matchday}`)
+  const event = await eventByName(books, `${league.gameCode}-${bet.matchday}`)
   if (!event || event.ends_at <= now()) throw new VendorRefusal('betsClosed')
   if (!isOfPhase(league, bets, event, now())) throw new VendorRefusal('oddsChanged')
   const score = (await scoresAt(league, event, bet.phase))[bet.match]

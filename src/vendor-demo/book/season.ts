@@ -2,7 +2,7 @@ import type { League } from '#lib/fairness/league.ts'
 import { drawsOf } from '#lib/fairness/rules.ts'
 import { seasonStart } from '#lib/fairness/season.ts'
 import type { Books } from '../books.ts'
-import { endedEvent, openSeedsOfEnded, type Schedule } from '../events.ts'
+import { openSeedsOfEnded, pastEvents, type Schedule } from '../events.ts'
 
 /** The results of the running season, the oldest first, as its page reads them. */
 interface SeasonResult {
@@ -23,9 +23,8 @@ export async function seasonSoFar(
 ): Promise<SeasonResult[]> {
   const last = Math.floor((now - schedule.lastsMs) / schedule.everyMs)
   const first = seasonStart(league, last)
-  const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  const events = numbers.map(number => endedEvent(books, schedule, league.gameCode, number, now))
-  openSeedsOfEnded(books, now)
+  const events = await pastEvents(books, schedule, league.gameCode, { first, last }, now)
+  await openSeedsOfEnded(books, now)
   return Promise.all(
     events.map(async ({ name, number, server_seed: serverSeed }) => {
       const outcome =

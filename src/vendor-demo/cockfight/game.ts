@@ -13,8 +13,8 @@ export const COCKFIGHT_GAME: Game = {
   stakes: CHIPS,
   roundMs: 4_000,
   offers: ({ bets }, currency) => fitsTable(readSides(bets)?.values() ?? [], currency),
-  about: ({ books }, session) => ({
-    road: lastOutcomes(books, session, ROW_LENGTH),
+  about: async ({ books }, session) => ({
+    road: await lastOutcomes(books, session, ROW_LENGTH),
     most: String(spotLimits(session.currency).most),
   }),
 }

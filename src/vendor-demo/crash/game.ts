@@ -5,8 +5,8 @@ import { isId } from '#lib/ids/ids.ts'
 import type { Game } from '../game.ts'
 import { bearerOf, readJson } from '../http.ts'
 import { VendorRefusal } from '../refusal.ts'
+import { findRound } from '../round-rows.ts'
 import { viewOf } from '../round-views.ts'
-import { findRound } from '../rounds.ts'
 import { findSession } from '../sessions.ts'
 import { titlePhrases } from '../title-phrases.ts'
 
@@ -33,17 +33,17 @@ export const CRASH_GAME: Game = {
      * it is settled here, by the rule, as by the sweep.
      */
     'POST /watch': async ({ books, table, now }, request) => {
-      const session = findSession(books, bearerOf(request), now())
+      const session = await findSession(books, bearerOf(request), now())
       const { id } = await readJson(request)
-      const find = () => {
-        const row = typeof id === 'string' && isId(id) ? findRound(books, id) : undefined
+      const find = async () => {
+        const row = typeof id === 'string' && isId(id) ? await findRound(books, id) : undefined
         if (row?.player !== session.player || row.game !== session.game) throw new VendorRefusal('badInput')
         return { row, leftMs: row.state === 'waiting' ? (row.due ?? 0) - now() : 0 }
       }
-      const { leftMs } = find()
+      const { leftMs } = await find()
       if (leftMs > 0) await pause(Math.min(leftMs, WATCH_MS), undefined, { ref: false })
-      const { row, leftMs: stillMs } = find()
-      if (stillMs > 0) return { round: viewOf(books, row), now: now() }
+      const { row, leftMs: stillMs } = await find()
+      if (stillMs > 0) return { round: await viewOf(books, row), now: now() }
       return table.move(session, { id: row.id, moves: TAKE })
     },
   },

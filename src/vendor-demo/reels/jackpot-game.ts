@@ -5,8 +5,8 @@ import { jackpotOf, poolName } from '../pools.ts'
 import type { Session } from '../sessions.ts'
 import { titlePhrases } from '../title-phrases.ts'
 
-const standing = ({ books }: ApiParts, { currency, trial }: Session) => ({
-  jackpot: String(jackpotOf(books, poolName(currency, trial === 1))),
+const standing = async ({ books }: ApiParts, { currency, trial }: Session) => ({
+  jackpot: String(await jackpotOf(books, poolName(currency, trial === 1))),
 })
 
 /** The jackpot titles of the studios: the page of the slots that are data, and what the jackpot holds. */

@@ -4,7 +4,7 @@ import { titleOf } from '#lib/fairness/title-name.ts'
 import { CHIPS, fitsTable, spotLimits } from '../chips.ts'
 import type { Game } from '../game.ts'
 import { VendorRefusal } from '../refusal.ts'
-import { betsOnEvent } from '../rounds.ts'
+import { betsOnEvent } from '../round-rows.ts'
 
 const ROW_LENGTH = 24
 
@@ -29,9 +29,9 @@ export const RING_GAMES: readonly Game[] = RING_TITLES.map(({ ring, kind }) => (
   stakes: CHIPS,
   roundMs: 1_000,
   offers: ({ bets }, currency) => fitsTable(readRingBet(bets)?.sides.values() ?? [], currency),
-  check: ({ books }, session, bets) => {
+  check: async ({ books }, session, bets) => {
     const bet = readRingBet(bets)
-    const earlier = betsOnEvent(books, session.player, kind.eventOf?.(bets) ?? '')
+    const earlier = await betsOnEvent(books, session.player, kind.eventOf?.(bets) ?? '')
     const isOtherSide = (one: RingBet | undefined) => bet && one && areBothSides(bet, one)
     if (earlier.some(text => isOtherSide(readRingBet(text)))) throw new VendorRefusal('otherSide')
   },

@@ -83,6 +83,7 @@ const CHOSEN = [
   'PUBLIC_POLICY_CHANGES',
   'PUBLIC_URL',
   'REPORTS_DATABASE_URL',
+  'VENDOR_DATABASE_URL',
 ]
 
 const dataDir = newDataDir()

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Species, volleyText } from '#lib/fairness/fish.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { RoundView } from '../../../src/vendor-demo/round-views.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type HouseBooks, newBooks } from './house-books.ts'
 
 // Protects: a volley is one round that takes the price of all its bullets once; a card is decided when it is bought.
 
@@ -20,20 +18,20 @@ interface Answer {
 }
 
 let wallet: FakeWallet
-let dataDir: string
+let kept: HouseBooks
 let vendor: Awaited<ReturnType<typeof startVendor>>
 let clock: number
 
 beforeEach(async () => {
   wallet = await startFakeWallet()
-  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
+  kept = await newBooks()
   clock = 1_800_000_000_000
   vendor = await startVendor({
     walletUrl: wallet.url,
     vendorCode: 'BAIZE',
     keyId: 'k1',
     secret: SECRET,
-    dataDir,
+    ...kept.place,
     retryMs: 1,
     port: 0,
     host: '127.0.0.1',
@@ -45,7 +43,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await vendor.close()
   await wallet.close()
-  rmSync(dataDir, { recursive: true })
+  await kept.remove()
 })
 
 async function ask(path: string, token: string, body: object): Promise<Answer> {

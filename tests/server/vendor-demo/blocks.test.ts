@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BLOCK_GAME, blockPays, MOVE_MS, minesIn } from '#lib/fairness/blocks.ts'
 import { newId } from '#lib/ids/ids.ts'
 import type { RoundView } from '../../../src/vendor-demo/round-views.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type HouseBooks, newBooks } from './house-books.ts'
 
 // Protects: a round with several moves takes each once, whatever is repeated or comes late, and pays once what was taken.
 
@@ -22,19 +20,19 @@ interface Answer {
 
 const STAKE = 1_000n
 let wallet: FakeWallet
-let dataDir: string
+let kept: HouseBooks
 let vendor: Awaited<ReturnType<typeof startVendor>>
 let clock: number
 let token: string
 
 beforeEach(async () => {
   wallet = await startFakeWallet()
-  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
+  kept = await newBooks()
   clock = 1_800_000_000_000
   vendor = await startVendor({
     walletUrl: wallet.url,
     ...{ vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET },
-    dataDir,
+    ...kept.place,
     retryMs: 1,
     port: 0,
     host: '127.0.0.1',
@@ -46,7 +44,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await vendor.close()
   await wallet.close()
-  rmSync(dataDir, { recursive: true })
+  await kept.remove()
 })
 
 async function ask(path: string, body: object): Promise<Answer> {

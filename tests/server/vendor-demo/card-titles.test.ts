@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoCatalogue } from '#lib/demo/catalogue.ts'
 import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
@@ -11,6 +8,7 @@ import { newId } from '#lib/ids/ids.ts'
 import { isNightly } from '#tests/support/figures.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type HouseBooks, newBooks } from './house-books.ts'
 
 // Protects: every card title opens and finishes a round with exact money, and a stake that is added within a round is taken
 // once or not at all, whatever becomes of its answer.
@@ -34,20 +32,20 @@ interface RoundView {
 }
 
 let wallet: FakeWallet
-let dataDir: string
+let kept: HouseBooks
 let house: Awaited<ReturnType<typeof startVendor>>
 let clock = Date.now()
 
 beforeEach(async () => {
   wallet = await startFakeWallet(DEMO_STUDIOS)
   wallet.setBalance(10n ** 9n)
-  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
+  kept = await newBooks()
   house = await start()
 })
 afterEach(async () => {
   await house.close()
   await wallet.close()
-  rmSync(dataDir, { recursive: true })
+  await kept.remove()
 })
 
 function start() {
@@ -55,7 +53,7 @@ function start() {
   const studios = DEMO_STUDIOS.map(vendorCode => ({ vendorCode, keyId: 'k1', secret: SECRET }))
   const address = { port: 0, host: '127.0.0.1', publicUrl: 'http://games.test' }
   const times = { retryMs: 1, sweepMs: 3_600_000, now: () => clock }
-  return startVendor({ ...signing, ...address, ...times, studios, dataDir })
+  return startVendor({ ...signing, ...address, ...times, studios, ...kept.place })
 }
 
 async function ask(path: string, body: object, token?: string): Promise<Answer> {

@@ -1,70 +1,37 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DRAW_EVERY_MS, DRAWS_AHEAD, ticketText } from '#lib/fairness/pick-five.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { openBooks } from '../../../src/vendor-demo/books.ts'
+import { CLAIM_MS } from '../../../src/vendor-demo/round-rows.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
-import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
+import { eachBooks, type HouseBooks, newBooks } from './house-books.ts'
+import { askHouse, type HouseProcess, houseOptions, startHouse } from './house-process.ts'
 
 // Protects: a vendor killed in the middle of a round pays what it owes or gives the stake back, once, when it returns.
 
-const SERVER = join(import.meta.dirname, '../../../src/vendor-demo/server.ts')
-
 let wallet: FakeWallet
-let dataDir: string
-let child: ChildProcess | undefined
+let kept: HouseBooks
+let house: HouseProcess | undefined
 
 beforeEach(async () => {
   wallet = await startFakeWallet()
-  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
 })
 afterEach(async () => {
-  child?.kill('SIGKILL')
+  await house?.kill()
   await wallet.close()
-  rmSync(dataDir, { recursive: true })
+  await kept.remove()
 })
 
-function options() {
-  const signing = { walletUrl: wallet.url, vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET }
-  return {
-    ...signing,
-    dataDir,
-    retryMs: 1,
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: 'http://games.test',
-    sweepMs: 3_600_000,
-  }
-}
+const options = () => ({ ...houseOptions(wallet.url), ...kept.place })
 
-/** A vendor in a process of its own, so that it can be killed as a crash kills it. */
 async function startProcess(): Promise<number> {
-  const code = `import { startVendor } from ${JSON.stringify(SERVER)}
-    process.stdout.write(String((await startVendor(${JSON.stringify(options())})).port))`
-  child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const [text] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  return Number(String(text))
+  house = await startHouse(options())
+  return house.port
 }
 
-async function ask(
-  port: number,
-  path: string,
-  token: string,
-  body: object,
-): Promise<{ token: string; fairness: object }> {
-  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-  return (await response.json()) as { token: string; fairness: object }
-}
+const ask = (port: number, path: string, token: string, body: object) =>
+  askHouse<{ token: string; fairness: object }>(port, path, token, body)
 
 /** Plays until the given call reaches the wallet, and kills the vendor before it hears the answer. */
 async function killDuring(path: string, fate: 'loseAnswer' | 'fail'): Promise<void> {
@@ -76,7 +43,7 @@ async function killDuring(path: string, fate: 'loseAnswer' | 'fail'): Promise<vo
   const dead = new Promise<void>(done => {
     wallet.disturb = called => {
       if (called !== path) return 'none'
-      child?.kill('SIGKILL')
+      house?.child.kill('SIGKILL')
       done()
       return fate
     }
@@ -86,70 +53,78 @@ async function killDuring(path: string, fate: 'loseAnswer' | 'fail'): Promise<vo
   )
   await dead
   await spin
-  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  await house?.kill()
   wallet.disturb = () => 'none'
 }
 
-async function comeBack(now = Date.now): Promise<{ state: string; payout: string | null }[]> {
+/** After the time for which its rounds were in the hands of the killed one. */
+const afterClaims = () => Date.now() + CLAIM_MS
+
+async function comeBack(now = afterClaims): Promise<{ state: string; payout: string | null }[]> {
   const { vendor, close } = await startVendor({ ...options(), now })
   await vendor.settling.sweep()
   await close()
-  const books = openBooks(dataDir)
-  const rounds = books.all<{ state: string; payout: string | null }>('select state, payout from rounds')
-  books.close()
+  const books = await openBooks(kept.place)
+  const rounds = await books.all<{ state: string; payout: string | null }>('select state, payout from rounds')
+  await books.close()
   return rounds
 }
 
-test('a bet that was taken before the crash is played to its end and paid once', async () => {
-  await killDuring('/bet', 'loseAnswer')
-  expect(wallet.balance()).toBe(98_000n)
-  const [round, ...others] = await comeBack()
-  expect(others).toEqual([])
-  expect(round?.state).toBe('closed')
-  expect(wallet.balance()).toBe(98_000n + BigInt(round?.payout ?? -1))
-  await comeBack()
-  expect(wallet.balance()).toBe(98_000n + BigInt(round?.payout ?? -1))
-})
-
-test('a bet that never reached the wallet is rolled back, so that it cannot arrive late', async () => {
-  await killDuring('/bet', 'fail')
-  expect(await comeBack()).toEqual([{ state: 'voided', payout: null }])
-  expect(wallet.balance()).toBe(100_000n)
-  expect(wallet.calls.filter(call => call.path === '/rollback')).toHaveLength(1)
-})
-
-test('a ticket that was sold before the crash waits for its draw, and is settled once after it', async () => {
-  const port = await startProcess()
-  const seat = { launchToken: `launch-${newId()}`, gameCode: 'harbour-five' }
-  const { token } = await ask(port, '/session', '', seat)
-  const board = await fetch(`http://127.0.0.1:${port}/api/board`, {
-    headers: { authorization: `Bearer ${token}` },
+eachBooks(engine => {
+  beforeEach(async () => {
+    kept = await newBooks(engine)
   })
-  const { open } = (await board.json()) as {
-    open: { number: number; name: string; serverSeedHash: string }[]
-  }
-  // The last of those on sale: it is drawn minutes from now.
-  const draw = open.at(-1)
-  const bets = ticketText(draw?.number ?? 0, [3, 7, 9, 20, 33])
-  const promise = { serverSeedHash: draw?.serverSeedHash, clientSeed: draw?.name }
-  await ask(port, '/play', token, { id: newId(), stakeMinor: '1000', bets, ...promise })
-  expect(wallet.balance()).toBe(99_000n)
-  child?.kill('SIGKILL')
-  if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  expect(await comeBack()).toEqual([{ state: 'waiting', payout: null }])
-  const afterDraw = () => Date.now() + DRAWS_AHEAD * DRAW_EVERY_MS
-  const [round] = await comeBack(afterDraw)
-  expect(round?.state).toBe('closed')
-  await comeBack(afterDraw)
-  expect(wallet.balance()).toBe(99_000n + BigInt(round?.payout ?? -1))
-  expect(wallet.calls.filter(call => call.path === '/bet')).toHaveLength(1)
-})
 
-test('a round killed before its close is closed once with its proof', async () => {
-  await killDuring('/round/close', 'fail')
-  const [round] = await comeBack()
-  expect(round?.state).toBe('closed')
-  const [closed] = [...wallet.rounds.values()]
-  expect(closed?.closed).toBe(1)
-  expect(closed?.proof).toMatchObject({ scheme: 'hmac-sha256-v1', payoutMinor: round?.payout })
+  test('a bet that was taken before the crash is played to its end and paid once', async () => {
+    await killDuring('/bet', 'loseAnswer')
+    expect(wallet.balance()).toBe(98_000n)
+    const [round, ...others] = await comeBack()
+    expect(others).toEqual([])
+    expect(round?.state).toBe('closed')
+    expect(wallet.balance()).toBe(98_000n + BigInt(round?.payout ?? -1))
+    await comeBack()
+    expect(wallet.balance()).toBe(98_000n + BigInt(round?.payout ?? -1))
+  })
+
+  test('a bet that never reached the wallet is rolled back, so that it cannot arrive late', async () => {
+    await killDuring('/bet', 'fail')
+    expect(await comeBack()).toEqual([{ state: 'voided', payout: null }])
+    expect(wallet.balance()).toBe(100_000n)
+    expect(wallet.calls.filter(call => call.path === '/rollback')).toHaveLength(1)
+  })
+
+  test('a ticket that was sold before the crash waits for its draw, and is settled once after it', async () => {
+    const port = await startProcess()
+    const seat = { launchToken: `launch-${newId()}`, gameCode: 'harbour-five' }
+    const { token } = await ask(port, '/session', '', seat)
+    const board = await fetch(`http://127.0.0.1:${port}/api/board`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { open } = (await board.json()) as {
+      open: { number: number; name: string; serverSeedHash: string }[]
+    }
+    // The last of those on sale: it is drawn minutes from now.
+    const draw = open.at(-1)
+    const bets = ticketText(draw?.number ?? 0, [3, 7, 9, 20, 33])
+    const promise = { serverSeedHash: draw?.serverSeedHash, clientSeed: draw?.name }
+    await ask(port, '/play', token, { id: newId(), stakeMinor: '1000', bets, ...promise })
+    expect(wallet.balance()).toBe(99_000n)
+    await house?.kill()
+    expect(await comeBack()).toEqual([{ state: 'waiting', payout: null }])
+    const afterDraw = () => Date.now() + DRAWS_AHEAD * DRAW_EVERY_MS
+    const [round] = await comeBack(afterDraw)
+    expect(round?.state).toBe('closed')
+    await comeBack(afterDraw)
+    expect(wallet.balance()).toBe(99_000n + BigInt(round?.payout ?? -1))
+    expect(wallet.calls.filter(call => call.path === '/bet')).toHaveLength(1)
+  })
+
+  test('a round killed before its close is closed once with its proof', async () => {
+    await killDuring('/round/close', 'fail')
+    const [round] = await comeBack()
+    expect(round?.state).toBe('closed')
+    const [closed] = [...wallet.rounds.values()]
+    expect(closed?.closed).toBe(1)
+    expect(closed?.proof).toMatchObject({ scheme: 'hmac-sha256-v1', payoutMinor: round?.payout })
+  })
 })

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FOOTBALL, fixturesOf } from '#lib/fairness/league.ts'
 import { ticketText } from '#lib/fairness/pick-five.ts'
@@ -10,6 +7,7 @@ import { newId } from '#lib/ids/ids.ts'
 import type { RoundView } from '../../../src/vendor-demo/round-views.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type HouseBooks, newBooks } from './house-books.ts'
 
 // Protects: bets on a draw or matchday are taken before it begins and not after, its seed stays shut until it is over,
 // and each is then settled once, whoever settles it and however often.
@@ -38,20 +36,20 @@ type Vendor = Awaited<ReturnType<typeof startVendor>>
 const START = 180_000 * 240_000 + 60_000
 
 let wallet: FakeWallet
-let dataDir: string
+let kept: HouseBooks
 let running: Vendor[]
 let clock: number
 
 beforeEach(async () => {
   wallet = await startFakeWallet()
-  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
+  kept = await newBooks()
   clock = START
   running = [await start()]
 })
 afterEach(async () => {
   for (const vendor of running) await vendor.close()
   await wallet.close()
-  rmSync(dataDir, { recursive: true })
+  await kept.remove()
 })
 
 function start(): Promise<Vendor> {
@@ -60,7 +58,7 @@ function start(): Promise<Vendor> {
     vendorCode: 'BAIZE',
     keyId: 'k1',
     secret: SECRET,
-    dataDir,
+    ...kept.place,
     retryMs: 1,
     timeoutMs: 2_000,
     port: 0,

@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
-import { SECRET, startFakeWallet } from './fake-wallet.ts'
+import { startFakeWallet } from './fake-wallet.ts'
+import { eachBooks, newBooks } from './house-books.ts'
+import { houseOptions, startHouse } from './house-process.ts'
 import { openStudioHouse, type StudioHouse } from './studio-house.ts'
 import { PLAYABLE, type Playable, STAKE } from './wagers.ts'
 
@@ -27,6 +24,8 @@ interface Answer {
   open?: Event[]
   round: { id: string; state: string; proof: { stakeMinor: string; payoutMinor: string } }
 }
+const START = 1_800_000_000_000
+
 type Call = (method: string, path: string, token?: string, body?: object) => Promise<unknown>
 
 interface Request {
@@ -36,8 +35,12 @@ interface Request {
 }
 
 /** Takes a seat, waits for a draw with time before it, and makes the request for a round. */
-async function prepare(call: Call, game: Playable, clock: { pass: (ms: number) => void }): Promise<Request> {
-  clock.pass(5_000)
+async function prepare(
+  call: Call,
+  game: Playable,
+  clock: { pass: (ms: number) => Promise<void> | void },
+): Promise<Request> {
+  await clock.pass(5_000)
   const launch = { launchToken: `launch-${newId()}`, gameCode: game.gameCode }
   const seat = (await call('POST', '/session', undefined, launch)) as Answer
   if (!seat.ok) throw new Error(`${game.name} does not open: ${seat.code}`)
@@ -48,7 +51,7 @@ async function prepare(call: Call, game: Playable, clock: { pass: (ms: number) =
     // Right after the close of one draw the next one opens, with all of its time.
     const { open } = (await call('GET', '/board', token)) as Answer
     event = open?.at(-1)
-    if (!event) clock.pass(2_000)
+    if (!event) await clock.pass(2_000)
   }
   const promise = event ? { serverSeedHash: event.serverSeedHash, clientSeed: event.name } : seat.fairness
   const play = { id: newId(), stakeMinor: String(STAKE), bets: game.bets(event), ...promise }
@@ -60,7 +63,7 @@ const games = PLAYABLE.map(game => [game.name, game] as const)
 describe('in a house that goes on', () => {
   let house: StudioHouse
   beforeAll(async () => {
-    house = await openStudioHouse(1_800_000_000_000)
+    house = await openStudioHouse(START)
   })
   afterAll(() => house.close())
 
@@ -122,68 +125,55 @@ describe('in a house that goes on', () => {
   )
 })
 
-const SERVER = join(import.meta.dirname, '../../../src/vendor-demo/server.ts')
-
-test('a vendor that is killed with a round of every kind open settles each of them once when it is back', async () => {
-  const wallet = await startFakeWallet()
-  wallet.setBalance(10n ** 9n)
-  const dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
-  const options = {
-    ...{ walletUrl: wallet.url, vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET, dataDir, retryMs: 1 },
-    ...{ port: 0, host: '127.0.0.1', publicUrl: 'http://games.test', sweepMs: 3_600_000 },
-  }
-  const { child, port, pass } = await startChild(options)
-  const call: Call = async (method, path, token, body) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-      method,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    return response.json()
-  }
-  // What is won is not paid and no round is closed, so that each is open in its own way.
-  wallet.disturb = path => (path === '/win' || path === '/round/close' ? 'fail' : 'none')
-  let staked = 0n
-  const ids: string[] = []
-  for (const game of PLAYABLE) {
-    const { token, play } = await prepare(call, game, { pass })
-    const answer = (await call('POST', '/play', token, play)) as Answer
-    expect(answer.ok, `${game.name} ${answer.code}`).toBe(true)
-    staked += STAKE
-    ids.push(play.id)
-  }
-  expect(wallet.balance()).toBe(10n ** 9n - staked)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  wallet.disturb = () => 'none'
-  for (let comesBack = 0; comesBack < 2; comesBack += 1) {
-    const { vendor, close } = await startVendor({ ...options, now: () => Date.now() + 30 * 3_600_000 })
-    await vendor.settling.sweep()
-    await vendor.settling.idle()
-    await close()
-    const paid = ids.reduce((sum, id) => {
-      const round = wallet.rounds.get(id)
-      expect(round?.closed, id).toBeGreaterThanOrEqual(1)
-      return sum + BigInt(String(round?.proof?.payoutMinor))
-    }, 0n)
-    expect(wallet.balance()).toBe(10n ** 9n - staked + paid)
-  }
-  await wallet.close()
-  rmSync(dataDir, { recursive: true })
-}, 120_000)
-
-/** A vendor in a process of its own, so that it can be killed as a crash kills it; its clock can be moved on. */
-async function startChild(
-  options: object,
-): Promise<{ child: ChildProcess; port: number; pass: (ms: number) => void }> {
-  const code = `import { startVendor } from ${JSON.stringify(SERVER)}
-    let ahead = 0
-    process.on('message', ms => { ahead += ms })
-    const { port } = await startVendor({ ...${JSON.stringify(options)}, now: () => Date.now() + ahead })
-    process.send(port)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  const [port] = (await once(child, 'message')) as [number]
-  return { child, port, pass: ms => child.send(ms) }
-}
+eachBooks(engine => {
+  test('a vendor that is killed with a round of every kind open settles each of them once when it is back', async () => {
+    const wallet = await startFakeWallet()
+    wallet.setBalance(10n ** 9n)
+    const kept = await newBooks(engine)
+    const options = { ...houseOptions(wallet.url), ...kept.place }
+    // Its clock stands still between calls, so that no draw closes while a slow machine presses a button.
+    const house = await startHouse(options, START)
+    const { port, kill } = house
+    let clock = START
+    const pass = (ms: number) => {
+      clock += ms
+      return house.pass(ms)
+    }
+    const call: Call = async (method, path, token, body) => {
+      const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+        method,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return response.json()
+    }
+    // What is won is not paid and no round is closed, so that each is open in its own way.
+    wallet.disturb = path => (path === '/win' || path === '/round/close' ? 'fail' : 'none')
+    let staked = 0n
+    const ids: string[] = []
+    for (const game of PLAYABLE) {
+      const { token, play } = await prepare(call, game, { pass })
+      const answer = (await call('POST', '/play', token, play)) as Answer
+      expect(answer.ok, `${game.name} ${answer.code}`).toBe(true)
+      staked += STAKE
+      ids.push(play.id)
+    }
+    expect(wallet.balance()).toBe(10n ** 9n - staked)
+    await kill()
+    wallet.disturb = () => 'none'
+    for (let comesBack = 0; comesBack < 2; comesBack += 1) {
+      const { vendor, close } = await startVendor({ ...options, now: () => clock + 30 * 3_600_000 })
+      await vendor.settling.sweep()
+      await vendor.settling.idle()
+      await close()
+      const paid = ids.reduce((sum, id) => {
+        const round = wallet.rounds.get(id)
+        expect(round?.closed, id).toBeGreaterThanOrEqual(1)
+        return sum + BigInt(String(round?.proof?.payoutMinor))
+      }, 0n)
+      expect(wallet.balance()).toBe(10n ** 9n - staked + paid)
+    }
+    await wallet.close()
+    await kept.remove()
+  }, 120_000)
+})

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { newId } from '#lib/ids/ids.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type BooksEngine, type HouseBooks, newBooks } from './house-books.ts'
 
 interface Answer {
   status: number
@@ -32,9 +30,9 @@ interface RoundView {
 }
 
 /** Gives each test a demo vendor of its own, beside a wallet that the test disturbs and a clock that it moves. */
-export function useSlotTable() {
+export function useSlotTable(engine?: BooksEngine) {
   let wallet: FakeWallet
-  let dataDir: string
+  let kept: HouseBooks
   let running: Awaited<ReturnType<typeof startVendor>>
   let clock: number
 
@@ -44,7 +42,7 @@ export function useSlotTable() {
       vendorCode: 'BAIZE',
       keyId: 'k1',
       secret: SECRET,
-      dataDir,
+      ...kept.place,
       retryMs: 1,
       timeoutMs: 2_000,
       port: 0,
@@ -55,14 +53,14 @@ export function useSlotTable() {
     })
   beforeEach(async () => {
     wallet = await startFakeWallet()
-    dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
+    kept = await newBooks(engine)
     clock = Date.now()
     running = await start()
   })
   afterEach(async () => {
     await running.close()
     await wallet.close()
-    rmSync(dataDir, { recursive: true })
+    await kept.remove()
   })
 
   async function ask(method: string, path: string, token?: string, body?: object): Promise<Answer> {

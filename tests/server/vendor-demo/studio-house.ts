@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DEMO_STUDIOS } from '#lib/demo/vendors.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type BooksEngine, newBooks } from './house-books.ts'
 
 /** A draw, fight or matchday that stands on the clock. */
 interface Event {
@@ -65,16 +63,16 @@ export interface StudioHouse {
   close: () => Promise<void>
 }
 
-export async function openStudioHouse(startsAt = Date.now()): Promise<StudioHouse> {
+export async function openStudioHouse(startsAt = Date.now(), engine?: BooksEngine): Promise<StudioHouse> {
   const wallet = await startFakeWallet(DEMO_STUDIOS)
   wallet.setBalance(10n ** 12n)
-  const dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
+  const kept = await newBooks(engine)
   const clock = { now: startsAt }
   const house = await startVendor({
     walletUrl: wallet.url,
     ...{ vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET },
     studios: DEMO_STUDIOS.map(vendorCode => ({ vendorCode, keyId: 'k1', secret: SECRET })),
-    dataDir,
+    ...kept.place,
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://games.test',
@@ -130,7 +128,7 @@ export async function openStudioHouse(startsAt = Date.now()): Promise<StudioHous
     close: async () => {
       await house.close()
       await wallet.close()
-      rmSync(dataDir, { recursive: true })
+      await kept.remove()
     },
   }
 }

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RoundProof } from '#lib/fairness/proof.ts'
 import { recompute } from '#lib/fairness/proof.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { startVendor } from '../../../src/vendor-demo/server.ts'
 import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type HouseBooks, newBooks } from './house-books.ts'
 
 // Protects: at the tables a bet is taken in its time or not at all, and a hand that waits is played once, by its player or the rule.
 
@@ -32,26 +30,33 @@ interface RoundView {
 }
 
 let wallet: FakeWallet
-let dataDir: string
+let kept: HouseBooks
 let running: Awaited<ReturnType<typeof startVendor>>
 let clock: number
 
 beforeEach(async () => {
   wallet = await startFakeWallet()
-  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
+  kept = await newBooks()
   clock = Date.now()
   running = await start()
 })
 afterEach(async () => {
   await running.close()
   await wallet.close()
-  rmSync(dataDir, { recursive: true })
+  await kept.remove()
 })
 
 function start() {
   const signing = { walletUrl: wallet.url, vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET }
   const address = { port: 0, host: '127.0.0.1', publicUrl: 'http://games.test' }
-  return startVendor({ ...signing, ...address, dataDir, retryMs: 1, sweepMs: 3_600_000, now: () => clock })
+  return startVendor({
+    ...signing,
+    ...address,
+    ...kept.place,
+    retryMs: 1,
+    sweepMs: 3_600_000,
+    now: () => clock,
+  })
 }
 
 async function ask(method: string, path: string, token?: string, body?: object): Promise<Answer> {

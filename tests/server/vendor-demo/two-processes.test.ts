@@ -1,28 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { JACKPOT, wonJackpot } from '#lib/fairness/jackpot.ts'
 import { commitmentOf, drawsOf } from '#lib/fairness/rules.ts'
 import { newId } from '#lib/ids/ids.ts'
-import { type Books, openBooks } from '../../../src/vendor-demo/books.ts'
-import { openRaise, setRaiseState, startRaise } from '../../../src/vendor-demo/raises.ts'
-import {
-  findRound,
-  type RoundRow,
-  setState,
-  startRound,
-  writeOutcome,
-} from '../../../src/vendor-demo/rounds.ts'
-import type { Session } from '../../../src/vendor-demo/sessions.ts'
-import { type FakeWallet, SECRET, startFakeWallet } from './fake-wallet.ts'
+import { type Books, type OpenBooks, openBooks } from '../../../src/vendor-demo/books.ts'
+import type { RoundRow } from '../../../src/vendor-demo/round-rows.ts'
+import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
+import { eachBooks, type HouseBooks, newBooks } from './house-books.ts'
+import { askHouse, type HouseProcess, houseOptions, startHouse } from './house-process.ts'
 
-// Protects: two processes of the house on one file of books, on one machine, make no round twice, pay none twice and no
-// jackpot twice, whichever of them is asked and whatever the wallet leaves unanswered.
+// Protects: two processes of the house on the same books make no round twice, pay none twice and no jackpot twice, whichever
+// of them is asked and whatever the wallet leaves unanswered.
 
-const SERVER = join(import.meta.dirname, '../../../src/vendor-demo/server.ts')
 const GAME = 'house-jackpot'
 const STAKE = 50_000n
 const START = 10_000_000n
@@ -43,55 +31,39 @@ interface Bet {
   promise: Answer['fairness']
 }
 
-let dataDir: string
+let kept: HouseBooks
 let wallet: FakeWallet
-let children: ChildProcess[] = []
-let opened: Books[] = []
+let houses: HouseProcess[] = []
+let opened: OpenBooks[] = []
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'vendor-'))
   wallet = await startFakeWallet()
   wallet.setBalance(START)
 })
 afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  for (const books of opened) books.close()
-  children = []
+  for (const { kill } of houses) await kill()
+  for (const books of opened) await books.close()
+  houses = []
   opened = []
   await wallet.close()
-  rmSync(dataDir, { recursive: true })
+  await kept.remove()
 })
 
-function books(): Books {
-  const made = openBooks(dataDir)
+async function books(): Promise<Books> {
+  const made = await openBooks(kept.place)
   opened.push(made)
   return made
 }
 
 /** A process of the house; one that sweeps looks through its open rounds all the time. */
 async function startProcess(sweepMs = 5): Promise<number> {
-  const options = {
-    ...{ walletUrl: wallet.url, vendorCode: 'BAIZE', keyId: 'k1', secret: SECRET, dataDir },
-    ...{ port: 0, host: '127.0.0.1', publicUrl: 'http://games.test', retryMs: 1, sweepMs },
-  }
-  const code = `import { startVendor } from ${JSON.stringify(SERVER)}
-    process.stdout.write(String((await startVendor(${JSON.stringify(options)})).port))`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  children.push(child)
-  const [text] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  return Number(String(text))
+  const house = await startHouse({ ...houseOptions(wallet.url, sweepMs), ...kept.place })
+  houses.push(house)
+  return house.port
 }
 
-async function ask(port: number, path: string, token: string, body: object): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-  return (await response.json()) as Answer
-}
+const ask = (port: number, path: string, token: string, body: object) =>
+  askHouse<Answer>(port, path, token, body)
 
 /** A number under a seed with which a round of that stake wins the jackpot. */
 async function winningNonce(serverSeed: string, clientSeed: string): Promise<number> {
@@ -105,8 +77,8 @@ async function winningNonce(serverSeed: string, clientSeed: string): Promise<num
 /** Lets a player's next round win the jackpot, and answers what the player is promised. */
 async function letWin(own: Books, player: string, serverSeed: string): Promise<Answer['fairness']> {
   const [hash, nonce] = [await commitmentOf(serverSeed), await winningNonce(serverSeed, 'lucky')]
-  own.run('update seeds set active = 0 where player = ?', player)
-  own.run(
+  await own.run('update seeds set active = 0 where player = ?', player)
+  await own.run(
     `insert into seeds (id, player, server_seed, hash, client_seed, next_nonce, active, used_at)
      values (?, ?, ?, ?, 'lucky', ?, 1, ?)`,
     ...[newId(), player, serverSeed, hash, nonce, Date.now()],
@@ -149,9 +121,11 @@ function expectMoneyExact(rounds: readonly RoundRow[]): void {
 }
 
 /** What was contributed is what the jackpot holds and what was won; each round that counts contributed once. */
-function expectJackpotExact(own: Books, rounds: readonly RoundRow[]): bigint[] {
-  const entries = own.all<{ round: string; contributed: string; won: string }>('select * from pool_entries')
-  const pool = own.one<{ pot: string; next: string }>("select pot, next from pools where name = 'THB'")
+async function expectJackpotExact(own: Books, rounds: readonly RoundRow[]): Promise<bigint[]> {
+  const entries = await own.all<{ round: string; contributed: string; won: string }>(
+    'select * from pool_entries',
+  )
+  const pool = await own.one<{ pot: string; next: string }>("select pot, next from pools where name = 'THB'")
   const won = entries.map(entry => BigInt(entry.won))
   expect(
     BigInt(pool?.pot ?? 0) + BigInt(pool?.next ?? 0) + sum(entries.map(entry => entry.won)) * 1_000n,
@@ -161,117 +135,80 @@ function expectJackpotExact(own: Books, rounds: readonly RoundRow[]): bigint[] {
   return won.filter(amount => amount > 0n)
 }
 
-test('the same round asked of both at once is one round, one stake and one payout, also where the wallet is silent', async () => {
-  const [one, other] = await Promise.all([startProcess(), startProcess()])
-  const bets = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => sit(at % 2 === 0 ? one : other, `player${at}`)),
-  )
-  const own = books()
-  // Every third stake and every fourth win is done without an answer, the first time.
-  let calls = 0
-  const silenced = new Set<unknown>()
-  wallet.disturb = (path, { transactionId }) => {
-    calls += 1
-    if (!['/bet', '/win'].includes(path) || silenced.has(transactionId)) return 'none'
-    silenced.add(transactionId)
-    return calls % (path === '/bet' ? 3 : 4) === 0 ? 'loseAnswer' : 'none'
-  }
-  await Promise.all(bets.flatMap(bet => [play(one, bet), play(other, bet)]))
-  const rounds = () => own.all<RoundRow>('select * from rounds')
-  await expect
-    .poll(() => rounds().filter(({ state }) => !FINAL.includes(state)), { timeout: 30_000 })
-    .toEqual([])
+eachBooks(engine => {
+  beforeEach(async () => {
+    kept = await newBooks(engine)
+  })
 
-  expect(
-    rounds()
-      .map(({ id }) => id)
-      .sort(),
-  ).toEqual(bets.map(({ id }) => id).sort())
-  expectMoneyExact(rounds())
-  expectJackpotExact(own, rounds())
-  // Both tell the same of each round, whenever they are asked again.
-  for (const bet of bets) {
-    const [first, second] = await Promise.all([play(one, bet), play(other, bet)])
-    expect(first.round).toEqual(second.round)
-    expect(first.code).toBe(second.code)
-  }
-  expectMoneyExact(rounds())
-}, 120_000)
+  test('the same round asked of both at once is one round, one stake and one payout, also where the wallet is silent', async () => {
+    const [one, other] = await Promise.all([startProcess(), startProcess()])
+    const bets = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => sit(at % 2 === 0 ? one : other, `player${at}`)),
+    )
+    const own = await books()
+    // Every third stake and every fourth win is done without an answer, the first time.
+    let calls = 0
+    const silenced = new Set<unknown>()
+    wallet.disturb = (path, { transactionId }) => {
+      calls += 1
+      if (!['/bet', '/win'].includes(path) || silenced.has(transactionId)) return 'none'
+      silenced.add(transactionId)
+      return calls % (path === '/bet' ? 3 : 4) === 0 ? 'loseAnswer' : 'none'
+    }
+    await Promise.all(bets.flatMap(bet => [play(one, bet), play(other, bet)]))
+    const rounds = () => own.all<RoundRow>('select * from rounds')
+    await expect
+      .poll(async () => (await rounds()).filter(({ state }) => !FINAL.includes(state)), { timeout: 30_000 })
+      .toEqual([])
 
-test('of wins of the jackpot at the same moment, one at each, every one takes what is there then, and none takes it again', async () => {
-  const [one, other] = await Promise.all([startProcess(HOUR_MS), startProcess(HOUR_MS)])
-  const own = books()
-  const bets = await Promise.all(
-    ['a', 'b', 'c', 'd'].map((player, at) => sit(at % 2 === 0 ? one : other, player)),
-  )
-  for (const [at, bet] of bets.entries()) bet.promise = await letWin(own, bet.player, `b${at}`.repeat(32))
-  await Promise.all(bets.flatMap(bet => [play(one, bet), play(other, bet)]))
-  const rounds = () => own.all<RoundRow>('select * from rounds')
-  await expect
-    .poll(() => rounds().map(({ state }) => state), { timeout: 30_000 })
-    .toEqual(bets.map(() => 'closed'))
-  expect(expectJackpotExact(own, rounds())).toHaveLength(bets.length)
-  expectMoneyExact(rounds())
-}, 120_000)
+    expect((await rounds()).map(({ id }) => id).sort()).toEqual(bets.map(({ id }) => id).sort())
+    expectMoneyExact(await rounds())
+    await expectJackpotExact(own, await rounds())
+    // Both tell the same of each round, whenever they are asked again.
+    for (const bet of bets) {
+      const [first, second] = await Promise.all([play(one, bet), play(other, bet)])
+      expect(first.round).toEqual(second.round)
+      expect(first.code).toBe(second.code)
+    }
+    expectMoneyExact(await rounds())
+  }, 120_000)
 
-test('two rounds of one player at the same moment, one at each, have numbers of their own', async () => {
-  const [one, other] = await Promise.all([startProcess(), startProcess()])
-  const bets = await Promise.all(Array.from({ length: 6 }, (_, at) => sit(one, `player${at}`)))
-  const second = bets.map(bet => ({ ...bet, id: newId() }))
-  await Promise.all([...bets.map(bet => play(one, bet)), ...second.map(bet => play(other, bet))])
-  const own = books()
-  const rounds = () => own.all<RoundRow>('select * from rounds')
-  await expect
-    .poll(() => rounds().filter(({ state }) => !FINAL.includes(state)), { timeout: 30_000 })
-    .toEqual([])
-  const numbers = rounds().map(({ seed, nonce }) => `${seed} ${nonce}`)
-  expect(numbers.length).toBeGreaterThanOrEqual(bets.length)
-  expect(new Set(numbers).size).toBe(numbers.length)
-  expectMoneyExact(rounds())
-  expectJackpotExact(own, rounds())
-}, 120_000)
+  test('of wins of the jackpot at the same moment, one at each, every one takes what is there then, and none takes it again', async () => {
+    const [one, other] = await Promise.all([startProcess(HOUR_MS), startProcess(HOUR_MS)])
+    const own = await books()
+    const bets = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((player, at) => sit(at % 2 === 0 ? one : other, player)),
+    )
+    for (const [at, bet] of bets.entries()) bet.promise = await letWin(own, bet.player, `b${at}`.repeat(32))
+    await Promise.all(bets.flatMap(bet => [play(one, bet), play(other, bet)]))
+    const rounds = () => own.all<RoundRow>('select * from rounds')
+    await expect
+      .poll(async () => (await rounds()).map(({ state }) => state), { timeout: 30_000 })
+      .toEqual(bets.map(() => 'closed'))
+    expect(await expectJackpotExact(own, await rounds())).toHaveLength(bets.length)
+    expectMoneyExact(await rounds())
+  }, 120_000)
 
-/** One player's round in two connections to the books, each as another process has them. */
-function roundInBoth(game: string): { mine: Books; theirs: Books; row: RoundRow } {
-  const [mine, theirs] = [books(), books()]
-  mine.run(
-    `insert into sessions (token_hash, player, game, studio, account, currency, language, trial, wallet_token, staked, won, seen_at, ended)
-     values ('t', 'player', ?, '', 'som', 'THB', 'th', 0, 'w', '0', '0', 1, 0)`,
-    game,
-  )
-  const session = mine.one<Session>("select * from sessions where token_hash = 't'")
-  if (!session) throw new Error('the session is not in the books')
-  const row = startRound(mine, session, { id: newId(), stakeMinor: STAKE, bets: '', event: undefined }, 1)
-  return { mine, theirs, row }
-}
-
-test('a stake that the other process has played out is not given back by the one that had no answer', async () => {
-  const { mine, theirs, row } = roundInBoth(GAME)
-  const played = await writeOutcome(theirs, row, { now: 2 })
-  expect(['owing', 'closing']).toContain(played.state)
-  expect(setState(mine, row, 'voiding')).toEqual(played)
-})
-
-test('a stake that the other process gave back is not played out by the one that was answered late', async () => {
-  const { mine, theirs, row } = roundInBoth(GAME)
-  const given = setState(theirs, row, 'voiding')
-  expect(await writeOutcome(mine, row, { now: 2 })).toEqual(given)
-  expect(mine.all('select * from pool_entries')).toEqual([])
-})
-
-test('a move whose further stake the other process gave back does not count', async () => {
-  const { mine, theirs, row } = roundInBoth('house-blackjack')
-  mine.run(
-    "update rounds set state = 'waiting', bets = 'hand:50000', outcome = '?', due = 9, since = 2 where id = ?",
-    row.id,
-  )
-  const waiting = findRound(mine, row.id)
-  if (!waiting) throw new Error('the round is not in the books')
-  const raise = startRaise(mine, { round: row.id, moves: 'double', amount: STAKE }, 3)
-  expect(setRaiseState(theirs, raise, 'voiding').state).toBe('voiding')
-  expect(await writeOutcome(mine, waiting, { now: 4, moves: 'double', raise })).toEqual(waiting)
-  expect(openRaise(mine, row.id)?.state).toBe('voiding')
-  // Nor is one given back that counts already.
-  const [taken] = [setRaiseState(theirs, { ...raise, state: 'voiding' }, 'taken')]
-  expect(setRaiseState(mine, raise, 'voiding')).toEqual(taken)
+  test('of two rounds of one player at the same moment, one at each, one is made and the other comes too soon', async () => {
+    const [one, other] = await Promise.all([startProcess(), startProcess()])
+    const bets = await Promise.all(Array.from({ length: 6 }, (_, at) => sit(one, `player${at}`)))
+    const second = bets.map(bet => ({ ...bet, id: newId() }))
+    const answers = await Promise.all([
+      ...bets.map(bet => play(one, bet)),
+      ...second.map(bet => play(other, bet)),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(bets.length)
+    const refused = answers.flatMap(({ code }) => code ?? [])
+    expect(new Set(refused)).toEqual(new Set(['tooSoon']))
+    const own = await books()
+    const rounds = () => own.all<RoundRow>('select * from rounds')
+    await expect
+      .poll(async () => (await rounds()).filter(({ state }) => !FINAL.includes(state)), { timeout: 30_000 })
+      .toEqual([])
+    const numbers = (await rounds()).map(({ seed, nonce }) => `${seed} ${nonce}`)
+    expect(numbers).toHaveLength(bets.length)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expectMoneyExact(await rounds())
+    await expectJackpotExact(own, await rounds())
+  }, 120_000)
 })

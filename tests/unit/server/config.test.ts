@@ -35,6 +35,15 @@ test('whom to tell about a weakness is an address that can be followed', () => {
     expect(() => getConfig({ SECURITY_CONTACT: wrong })).toThrow('SECURITY_CONTACT')
 })
 
+test("the demo vendor's books have a database of their own", () => {
+  const DATABASE_URL = 'postgres://h/site'
+  expect(getConfig({ VENDOR_DATABASE_URL: 'postgres://h/vendor', DATABASE_URL }).vendorDatabaseUrl).toBe(
+    'postgres://h/vendor',
+  )
+  for (const wrong of [DATABASE_URL, 'vendor.sqlite'])
+    expect(() => getConfig({ VENDOR_DATABASE_URL: wrong, DATABASE_URL })).toThrow('VENDOR_DATABASE_URL')
+})
+
 test('every wrong variable is named at once', () => {
   const attempt = () =>
     getConfig({ PORT: '99999', CURRENCY: 'QQQ', PUBLIC_URL: 'nowhere', TIME_ZONE: 'Mars', LOG_LEVEL: 'loud' })
