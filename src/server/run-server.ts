@@ -124,13 +124,16 @@ async function requireFreePort(config: Config): Promise<void> {
   await new Promise(closed => probe.close(closed))
 }
 
+/** How many new connections may wait to be taken: with Node's 511, a thousand that come at once try again for seconds. */
+const CONNECTIONS_WAITING = 4_096
+
 function listen(server: Server, config: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
       reject(taken ? new Error(`Port ${config.port} is in use. Set PORT to another one.`) : error)
     })
-    server.listen(config.port, config.host, () => resolve())
+    server.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING }, () => resolve())
   })
 }
 

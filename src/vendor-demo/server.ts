@@ -111,6 +111,9 @@ async function retireIdleSeeds(books: Books, now: () => number): Promise<void> {
     await retireSeed(books, player, now())
 }
 
+/** How many new connections may wait to be taken: with Node's 511, a thousand players who come at once try again for seconds. */
+const CONNECTIONS_WAITING = 4_096
+
 /** The vendor on a port of its own; `port` 0 takes any free one. */
 export async function startVendor(
   options: VendorOptions & { port: number; host: string },
@@ -119,7 +122,7 @@ export async function startVendor(
   const server = createServer(vendor.handle)
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
-    server.listen(options.port, options.host, done)
+    server.listen({ port: options.port, host: options.host, backlog: CONNECTIONS_WAITING }, done)
   })
   return {
     port: (server.address() as AddressInfo).port,

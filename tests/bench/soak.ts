@@ -7,6 +7,7 @@
  * what the server refuses for want of room: both are printed alone.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
 import { checkLedger } from '#server/ledger/check.ts'
@@ -152,8 +153,10 @@ async function call({ url, players, lines }: Bench, number: number): Promise<voi
   if (kind < 6) {
     const { headers, body } = signedBet([player.gameToken], SECRET)
     const sent = lines.expectBalance(place)
-    await textOf(url + BET_PATH, { method: 'POST', headers: { ...headers, ...forwarded }, body })
-    sent()
+    const told = await textOf(url + BET_PATH, { method: 'POST', headers: { ...headers, ...forwarded }, body })
+    if (told.includes('"REALITY_CHECK"')) await answerCheck(url, player.token)
+    else if (told.includes('"status":"OK"')) sent()
+    else throw new Error(`a bet was answered ${told}`)
   } else if (kind < 8) await textOf(`${url}/api/games?pageSize=100`, { headers: forwarded })
   else if (kind === 8)
     await textOf(`${url}/api/wallet/balance`, {
@@ -162,13 +165,24 @@ async function call({ url, players, lines }: Bench, number: number): Promise<voi
   else await textOf(`${url}/en/rng/`, { headers: forwarded })
 }
 
-async function textOf(url: string, init: RequestInit): Promise<void> {
+/** After half an hour no bet is taken before the player has read how long they have played. */
+async function answerCheck(url: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  await textOf(`${url}/api/limits/reality/seen`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ id: newId() }),
+  })
+}
+
+async function textOf(url: string, init: RequestInit): Promise<string> {
   const response = await fetch(url, init)
   const text = await response.text()
   const isRefused = response.status === 429 || response.status === 503
   if (isRefused && response.headers.has('retry-after')) throw new NoRoom()
   if (!response.ok)
     throw new Error(`${new URL(url).pathname} was answered ${response.status}: ${text.slice(0, 80)}`)
+  return text
 }
 
 function held(pid: number): { megabytes: number; files: number } {

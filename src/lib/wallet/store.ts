@@ -75,7 +75,8 @@ export async function refreshBalance(): Promise<void> {
 /** Clears the balance when the session ends, so that the next user of this tab never sees it. */
 export function clearBalance(): void {
   settings += 1
-  heldBack = undefined
+  clearTimeout(hold)
+  hold = heldBack = undefined
   $balance.set(undefined)
   $balanceAsOf.set(undefined)
   $balanceState.set('idle')
