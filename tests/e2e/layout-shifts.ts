@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
  * What shows as 0.00. A page that arrives in pieces, as on a slow line or a busy server, may break a line again where a piece
  * ended within it: a shift that nobody sees.
  */
-export const UNSEEN_SHIFT = 0.005
+const UNSEEN_SHIFT = 0.005
 
 /** What moved by itself on a page: how far it adds up to (Layout Instability), and what it was, "nav.menu 0,375→0,329". */
 export interface Shifts {
