@@ -103,7 +103,7 @@ async function soak(bench: Bench): Promise<void> {
     ],
     ...minutes.map((seen, index) => rowOf(seen, index + 1)),
   ])
-  judge(minutes, bench.lines)
+  checkMinutes(minutes, bench.lines)
 }
 
 /** Answers a second when each caller asks again as soon as it is answered. */
@@ -199,7 +199,7 @@ function rowOf({ answered, refused, failed, waits, late, megabytes, files }: Min
   ]
 }
 
-function judge(minutes: readonly Minute[], lines: BalanceLines): void {
+function checkMinutes(minutes: readonly Minute[], lines: BalanceLines): void {
   const failed = minutes.flatMap(minute => minute.failed)
   if (failed.length > 0) problems.push(`${failed.length} calls failed, the first: ${failed[0]}`)
   if (lines.broken > 0) problems.push(`${lines.broken} lines broke`)

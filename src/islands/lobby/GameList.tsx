@@ -98,7 +98,7 @@ function Tiles(props: TilesProps) {
         {shown.map((game, at) => {
           const isBuilt = built?.includes(game) ?? false
           return (
-            // A game of both lists is drawn anew: a tile that went to another place would move under the reader's eyes.
+            // A game of both lists gets a new tile: one that went to another place would move under the reader's eyes.
             <li key={`${isPlain}/${keyOf(game)}`} className={tileStyles.tile}>
               <GameTile
                 game={game}
