@@ -60,9 +60,11 @@ function findNode() {
   const packaged = join('..', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (!existsSync(own) && existsSync(join(own, '..', packaged))) symlinkSync(packaged, own)
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  // The processor time of a thread, by which patterns are checked, is told since 24.6.
+  if (major > 24 || (major === 24 && minor >= 6)) return process.execPath
   console.error(
-    `Baize runs on Node 24 or later. No package brings it for ${process.platform} ${process.arch}; please install it.`,
+    `Baize runs on Node 24.6 or later. No package brings it for ${process.platform} ${process.arch}; please install it.`,
   )
   process.exit(1)
 }

@@ -16,7 +16,7 @@ const LIMITS = {
 const MOST_ATTEMPTS = 6
 /** A deadlock, or a transaction that collided with another one: it is undone and may be tried again. */
 const COLLISIONS = ['40P01', '40001']
-/** Whoever applies steps holds this lock; any number that nothing else in the database uses. */
+/** The advisory lock of the process that applies steps; any number that nothing else in the database uses. */
 const STEPS_LOCK = 7_204_611
 /** The object id of `bigint` (pg_type.oid, fixed for ever). The books keep times, numbers and flags in it. */
 const INT8 = 20

@@ -1,8 +1,8 @@
 import type { Books } from './books.ts'
 
 /**
- * One row for each player, and the lock of what must not happen twice at once: whoever starts a round, opens a session or
- * changes a seed of a player has it until the end of the transaction.
+ * One row for each player, and the lock of what must not happen twice at once: starting a round, opening a session and
+ * changing a seed of the player hold it until the end of their transaction.
  */
 interface PlayerRow {
   /** When the last round began whose stake was taken or is being asked for; Unix milliseconds, 0 before the first. */

@@ -59,8 +59,8 @@ export interface RoundRow {
 }
 
 /**
- * How long a round is in the hands of whoever asks the wallet about it: twice the longest call with its repeats, which are
- * all that is asked before the next such time begins. If a process dies, sweeps take its rounds up that much later.
+ * How long a round is in the hands of the process that asks the wallet about it: twice the longest call with its repeats,
+ * which are all that is asked before the next such time begins. If a process dies, sweeps take its rounds up that much later.
  */
 export const CLAIM_MS = 45_000
 

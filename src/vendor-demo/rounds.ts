@@ -56,8 +56,8 @@ export async function startRound(
 /**
  * The stake is taken, or the player has decided: takes the round as far as its draws and moves take it, and writes what
  * is owed together with the session's sums. `moves` are all of the player's so far; without them a waiting round goes to
- * its end by the published rule. `raise` is what the last move added to the stake, which has been taken. Whoever comes
- * second finds the round as the first one left it; so does who comes while a further stake is being asked for.
+ * its end by the published rule. `raise` is what the last move added to the stake, which has been taken. A second
+ * call finds the round as the first one left it; so does one that comes while a further stake is being asked for.
  */
 export async function writeOutcome(
   books: Books,

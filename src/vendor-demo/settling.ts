@@ -30,7 +30,7 @@ export interface Settling {
   settleMoney(row: RoundRow): Promise<RoundRow>
   /** Finishes or rolls back everything that is open by now, then sends the opened seeds. One sweep at a time. */
   sweep(): Promise<void>
-  /** The same behind, for who does not wait for it; a failure is reported. */
+  /** The same in the background; a failure is reported. */
   sweepSoon(): void
   /** Waits for what is under way. */
   idle(): Promise<void>
@@ -60,7 +60,7 @@ export function createSettling(books: Books, wallets: Wallets, now: () => number
       if (row.state === until) return row
       const next = (await steps[row.state]?.(row)) ?? row
       if (next.state === row.state) {
-        if (isOpen(next) && next.claimed_until > 0) await letGo(books, next)
+        if (steps[next.state] && next.claimed_until > 0) await letGo(books, next)
         return next
       }
       row = next
@@ -115,10 +115,6 @@ export function createSettling(books: Books, wallets: Wallets, now: () => number
       while (working.size > 0) await Promise.allSettled(working)
     },
   }
-}
-
-function isOpen({ state }: RoundRow): boolean {
-  return ['betting', 'waiting', 'owing', 'closing', 'voiding'].includes(state)
 }
 
 /**

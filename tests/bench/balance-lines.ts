@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
-import { until } from '../ha/until.ts'
+import { until } from '../support/until.ts'
 
 const OPENING_AT_ONCE = 50
 /** How long the last balances may take. */

@@ -19,7 +19,7 @@ import { betOf, call, openGame, player, winOf } from '../support/play.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { openTestServer, type TestServer } from '../support/test-server.ts'
 import { median, printTable } from './load.ts'
-import { processorTime } from './processor-time.ts'
+import { processorTime } from './process-usage.ts'
 
 const PAST = { size: { members: 300, days: 45 }, timeZone: 'Asia/Bangkok' }
 const PLAYERS = 16

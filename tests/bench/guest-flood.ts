@@ -3,13 +3,12 @@
  * route of the API in turns, while /healthz is asked from a thread and a connection of its own. Ends with 1 when one
  * answer of /healthz takes longer than 300 ms.
  */
-import { readFileSync } from 'node:fs'
 import { OF_VENDORS, ROLES } from '../server/routes/roles.ts'
 import { pathOfNothing } from '../server/routes/seats.ts'
 import { flood, statusesOf, watchHealth } from '../support/flood.ts'
 import { removeData, type ServerProcess, startServer } from '../support/server-process.ts'
 import { median, printTable } from './load.ts'
-import { processorSecondsOf } from './processor-time.ts'
+import { processorSecondsOf, residentMegabytes } from './process-usage.ts'
 
 const REQUESTS = 600
 const CONNECTIONS = 200
@@ -52,7 +51,7 @@ printTable(`One guest on ${CONNECTIONS} connections`, rows)
 
 async function measure(server: ServerProcess, paths: readonly string[]): Promise<(string | number)[]> {
   await fetch(`${server.url}/api/permission`)
-  const [before, busy] = [memoryOf(server.pid), processorSecondsOf(server.pid)]
+  const [before, busy] = [residentMegabytes(server.pid), processorSecondsOf(server.pid)]
   const health = await watchHealth(server.url)
   const began = performance.now()
   const answers = await flood(server.url, { paths, requests: REQUESTS, connections: CONNECTIONS })
@@ -69,17 +68,7 @@ async function measure(server: ServerProcess, paths: readonly string[]): Promise
     most.toFixed(0),
     times.length,
     megabytes.toFixed(0),
-    `${before} to ${memoryOf(server.pid)}`,
+    `${before.toFixed(0)} to ${residentMegabytes(server.pid).toFixed(0)}`,
     statusesOf(answers),
   ]
-}
-
-/** The memory of a process now, in MB; 0 where the system does not say. */
-function memoryOf(pid: number): number {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return Math.round(Number(kilobytes) / 1_024)
-  } catch {
-    return 0
-  }
 }

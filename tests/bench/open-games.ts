@@ -5,7 +5,7 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 import { CRASH, MOST_TIMES } from '#lib/fairness/crash.ts'
 import { newId } from '#lib/ids/ids.ts'
 import { printTable, quantile } from './load.ts'
-import { processorSecondsOf } from './processor-time.ts'
+import { processorSecondsOf, residentMegabytes } from './process-usage.ts'
 
 const PLAYERS = 1_000
 const SECONDS = 60
@@ -130,8 +130,7 @@ const beside = await fixedWork()
 await playing
 const spent = processorSecondsOf(house.pid ?? 0) - before
 const seconds = (performance.now() - from) / 1_000
-const megabytes =
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${house.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const megabytes = residentMegabytes(house.pid ?? 0)
 printTable(`${PLAYERS} players with a crash round each, ${Math.round(seconds)} s`, [
   ['rounds that ended', `${seen.rounds} (${(seen.rounds / seconds).toFixed(0)} a second)`],
   ['most open at the same time', seen.mostOpen],

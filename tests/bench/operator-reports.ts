@@ -7,7 +7,7 @@ import { newReader, type Reader } from '#tests/server/operators/report-calls.ts'
 import { median, printTable } from './load.ts'
 import { plantReports, TIME_ZONE } from './planted-reports.ts'
 import { countRows, onOwnPostgres } from './planted-team.ts'
-import { processorTime } from './processor-time.ts'
+import { processorTime } from './process-usage.ts'
 
 /**
  * What operators' reports cost on PostgreSQL with 300,000 rounds and 930,000 entries of the ledger within 365 days: processor

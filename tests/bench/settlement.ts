@@ -10,7 +10,7 @@ import { settlementsAt } from '#tests/support/settlements.ts'
 import { addMember } from '#tests/support/team.ts'
 import { printTable } from './load.ts'
 import { countRows, onOwnPostgres, plantPlay, plantTeam } from './planted-team.ts'
-import { processorTime } from './processor-time.ts'
+import { processorTime } from './process-usage.ts'
 
 /**
  * What it costs on PostgreSQL to close a window of five minutes, to take it into the sums of teams and to settle all

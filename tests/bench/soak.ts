@@ -6,7 +6,7 @@
  * breaks or misses a balance, a call fails, or the books are wrong. Waits depend on what else the machine does, and so does
  * what the server refuses for want of room: both are printed alone.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { newId } from '#lib/ids/ids.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { sql } from '#server/db/sql.ts'
@@ -16,6 +16,7 @@ import { removeData, startServer } from '../support/server-process.ts'
 import { BalanceLines } from './balance-lines.ts'
 import { evenly, median, printTable, quantile } from './load.ts'
 import { BET_PATH, type SeatedPlayer, seatMembers, signedBet } from './players.ts'
+import { residentMegabytes } from './process-usage.ts'
 
 const MINUTES = Number(process.argv[2] ?? 30)
 const LINES = 1_000
@@ -186,9 +187,7 @@ async function textOf(url: string, init: RequestInit): Promise<string> {
 }
 
 function held(pid: number): { megabytes: number; files: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0)
-  return { megabytes: kilobytes / 1024, files: readdirSync(`/proc/${pid}/fd`).length }
+  return { megabytes: residentMegabytes(pid), files: readdirSync(`/proc/${pid}/fd`).length }
 }
 
 function rowOf({ answered, refused, failed, waits, late, megabytes, files }: Minute, minute: number) {

@@ -1,7 +1,7 @@
 /** From the start of the process to ready: the first start (migrations and the whole demo world) and later ones; memory at rest. */
-import { readFileSync } from 'node:fs'
 import { removeData, startServer } from '../support/server-process.ts'
 import { median, printTable } from './load.ts'
+import { residentMegabytes } from './process-usage.ts'
 
 const LATER_STARTS = 5
 const env = { DEMO_WORLD: 'full' }
@@ -22,8 +22,3 @@ printTable('Start of the server process, embedded database, site already built',
   [`later starts, median of ${LATER_STARTS}`, `${(median(later) / 1000).toFixed(2)} s`],
   ['resident memory when ready, median', `${Math.round(median(memory))} MB`],
 ])
-
-/** What the system counts as the process's resident memory; Linux only. */
-function residentMegabytes(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-}

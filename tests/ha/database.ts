@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import type { HaPrograms } from '../../scripts/test-tools.ts'
 import { findPostgres, giveToPostgres, killPostgres, unprivilegedUser } from '../support/postgres.ts'
 import { freePort } from '../support/server-process.ts'
+import { answers, until } from '../support/until.ts'
 import { fillIn, shippedFile } from './shipped.ts'
 import type { Supervised, Supervisor } from './supervised.ts'
-import { answers, until } from './until.ts'
 
 export const PASSWORD = 'the-password-of-the-failover-test'
 const START_MS = 90_000

@@ -1,6 +1,6 @@
+import { answers, until } from '../support/until.ts'
 import type { DatabasePair } from './database.ts'
 import type { Site } from './site.ts'
-import { answers, until } from './until.ts'
 
 /** Something that goes wrong, and how long play may pause for it. */
 export interface Fault {

@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ensureHaPrograms } from '../../scripts/test-tools.ts'
 import { printTable } from '../bench/load.ts'
+import { until } from '../support/until.ts'
 import { audit } from './books.ts'
 import { DatabasePair } from './database.ts'
 import { type Fault, faultsOf, untilServersReady } from './faults.ts'
@@ -17,7 +18,6 @@ import { Lines } from './lines.ts'
 import { Play, seatPlayers } from './players.ts'
 import { SECRET, type Site, startSite } from './site.ts'
 import { Supervisor } from './supervised.ts'
-import { until } from './until.ts'
 
 const ROUNDS = Number(process.env.ROUNDS || '1')
 const PLAYERS = 12

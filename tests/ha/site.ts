@@ -6,10 +6,10 @@ import type { HaPrograms } from '../../scripts/test-tools.ts'
 import { poolerOf } from '../support/pgbouncer.ts'
 import { giveToPostgres, unprivilegedUser } from '../support/postgres.ts'
 import { freePort } from '../support/server-process.ts'
+import { answers, until } from '../support/until.ts'
 import { type DatabasePair, PASSWORD } from './database.ts'
 import { fillIn } from './shipped.ts'
 import type { Supervised, Supervisor } from './supervised.ts'
-import { answers, until } from './until.ts'
 
 export const SECRET = 'a secret of the failover test, more than 32'
 const root = resolve(import.meta.dirname, '../..')

@@ -170,4 +170,4 @@ export const SCRATCHCARDS: readonly Scratchcard[] = DEFINITIONS.map(definition =
 /** Titles are dealt among so many cards, the first, for good. */
 const DEALT = 3
 
-export const scratchcardOf = dealtBy(/-scratch$/, SCRATCHCARDS, DEALT)
+export const scratchcardOf = dealtBy(gameCode => gameCode.endsWith('-scratch'), SCRATCHCARDS, DEALT)

@@ -126,7 +126,7 @@ export const VIDEO_POKERS: readonly VideoPoker[] = [
 const DEALT = 2
 
 /** The pay table behind a code: its own, or by the code alone that of a title that ends in "poker". */
-export const videoPokerOf = dealtBy(/-poker$/, VIDEO_POKERS, DEALT)
+export const videoPokerOf = dealtBy(gameCode => gameCode.endsWith('-poker'), VIDEO_POKERS, DEALT)
 
 /** How often each rank is there, the most frequent first. */
 function countsOf(cards: readonly Card[]): number[] {

@@ -1,6 +1,6 @@
 import type { GameFigures } from '../../games/game.ts'
 import { GAME_FEATURES, type GameFeature } from '../../games/rules.ts'
-import { hashText } from '../../ids/hash-text.ts'
+import { dealtBy } from '../dealt.ts'
 import type { Kind } from '../kind.ts'
 import { type Definition, UNITS, volatilityOf } from './definition.ts'
 import { DEFINITIONS } from './definitions.ts'
@@ -12,19 +12,16 @@ const OTHER_KINDS = /(^|-)(jackpot|roulette|blackjack|sic-bo|pinball|blocks|keno
 /** Titles are dealt among so many definitions, the first: with another number most would open another slot. */
 const DEALT = 12
 
-const SLOTS = DEFINITIONS.map(definition => ({ definition, kind: kindFor(definition) }))
+const SLOTS = DEFINITIONS.map(definition => ({
+  definition,
+  kind: kindFor(definition),
+  ...(definition.titles ? { titles: definition.titles } : {}),
+}))
 
 /** The rules of every definition. */
 export const REEL_KINDS: readonly Kind[] = SLOTS.map(({ kind }) => kind)
 
-function slotOf(gameCode: string): (typeof SLOTS)[number] | undefined {
-  const own = SLOTS.find(({ kind }) => kind.codes.includes(gameCode))
-  if (own) return own
-  const isTitle = gameCode.length <= 80 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(gameCode)
-  if (!isTitle || OTHER_KINDS.test(gameCode)) return undefined
-  const later = SLOTS.find(({ definition }) => definition.titles?.test(gameCode))
-  return later ?? SLOTS[hashText(gameCode) % DEALT]
-}
+const slotOf = dealtBy(gameCode => !OTHER_KINDS.test(gameCode), SLOTS, DEALT)
 
 /** The definition behind a title, by its code alone; undefined for a code that is no plain slot's. */
 export function definitionOf(gameCode: string): Definition | undefined {

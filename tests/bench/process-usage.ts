@@ -30,6 +30,11 @@ async function ticksOfBackends(db: Database): Promise<Map<number, number>> {
   return new Map(backends.map(({ pid }) => [pid, ticksOf(pid)]))
 }
 
+/** What the system counts as a process's resident memory, in megabytes; Linux only. */
+export function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
+
 /** In user and in system mode, the fields 14 and 15 of its line; the second one, a name in brackets, may hold spaces. */
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
