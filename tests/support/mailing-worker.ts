@@ -5,10 +5,10 @@ import { sendMailingAct } from '#server/operators/messages/mailing-acts.ts'
 import { runAct } from '#server/operators/run-act.ts'
 
 /**
- * A process to be killed: sends a message to every member, and says "step" when it is written, before it is committed. Arguments: data
- * folder, database address, the message's id.
+ * A process to be killed: sends a message to every member, and says "step" when it is written, before it is committed.
+ * Arguments: data folder, database address, the message's id, and "hold" where it is to stay at the step until it is killed.
  */
-const [dataDir = '', databaseUrl = '', id = ''] = process.argv.slice(2)
+const [dataDir = '', databaseUrl = '', id = '', hold = ''] = process.argv.slice(2)
 const db = await openDatabase({ dataDir, databaseUrl })
 const told: Database = {
   engine: db.engine,
@@ -21,7 +21,10 @@ const told: Database = {
     db.transaction(tx => {
       const rows: typeof tx.rows = async query => {
         const answer = await tx.rows(query)
-        if (query.text.includes('insert into inbox_messages')) process.stdout.write('step\n')
+        if (query.text.includes('insert into inbox_messages')) {
+          process.stdout.write('step\n')
+          if (hold) await new Promise(() => {})
+        }
         return answer
       }
       return work(new Proxy(tx, { get: (of, name) => (name === 'rows' ? rows : bound(of, name)) }))

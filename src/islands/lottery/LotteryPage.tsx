@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { SkeletonRows } from '#islands/ui/State.tsx'
 import { followMenus } from '#lib/lottery/game-store.ts'
 import { PRIZE_MODES, type PrizeMode } from '#lib/lottery/games.ts'
 import { readRecent } from '#lib/lottery/tickets-store.ts'
@@ -90,9 +91,7 @@ export default function LotteryPage(props: Props) {
           writing={writing}
         />
       ) : (
-        <p className="visually-hidden" role="status">
-          {phrases.loading}
-        </p>
+        <SkeletonRows rows={6} label={phrases.loading} />
       )}
     </div>
   )

@@ -31,7 +31,7 @@ test('kill -9 in the middle of a message to many: nobody has it; sent again, eac
         select count(*)::int as messages, count(distinct member_id)::int as members from inbox_messages`)
     const id = newId()
     for (let kill = 0; kill < 2; kill += 1) {
-      expect(await workUntil('mailing-worker.ts', [dataDir, databaseUrl, id], 1)).toBe('SIGKILL')
+      expect(await workUntil('mailing-worker.ts', [dataDir, databaseUrl, id, 'hold'], 1)).toBe('SIGKILL')
       expect(await counted()).toEqual({ messages: 0, members: 0 })
     }
     for (let time = 0; time < 2; time += 1) {

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
+import LotteryPage from '#islands/lottery/LotteryPage.tsx'
 import { Numbers } from '#islands/lottery/Numbers.tsx'
 import { OptionGrid } from '#islands/lottery/OptionGrid.tsx'
 import { SlipBar } from '#islands/lottery/SlipBar.tsx'
@@ -14,6 +16,22 @@ import ownlimit from '../../../locales/en/ownlimit.json'
 
 afterEach(cleanup)
 const phrases = { ...draws, ...ownlimit }
+
+test('the page shows the shape of its lotteries before its script runs', () => {
+  const hrefs = { homeHref: '/en', loginHref: '/en/login', depositHref: '', limitsHref: '', verifyHref: '' }
+  const place = { language: 'en', timeZone: 'Asia/Bangkok', path: '/en/lottery', otherPath: '/en/lottert' }
+  const page = (
+    <LotteryPage
+      {...hrefs}
+      {...place}
+      {...{ title: 'Lottery', vendors: [] }}
+      {...{ phrases }}
+      firstMode="LOTT"
+      isFullScreen={false}
+    />
+  )
+  expect(renderToStaticMarkup(page)).toContain('skeleton-row')
+})
 
 test('the bar of a slip says how many bets, what they cost and what they could bring', () => {
   const writing = { currency: 'THB', language: 'en', phrases } as Writing
