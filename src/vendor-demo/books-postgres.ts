@@ -37,6 +37,8 @@ export async function openPostgres(
     application_name: 'baize-vendor-demo',
     ...LIMITS,
   })
+  // A connection that breaks while it has nothing to do says so by an event; its next statement fails, and the pool drops it.
+  pool.on('connect', client => client.on('error', () => undefined))
   pool.on('error', error => report('connection to the books lost', { error: String(error) }))
   try {
     await attempt(pool, bringUpToDate)
@@ -87,11 +89,6 @@ async function attempt<Value>(
 ): Promise<Value> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // A connection that breaks while it has nothing to do says so by an event.
-  const onBroken = (error: Error) => {
-    broken = error
-  }
-  client.on('error', onBroken)
   try {
     await client.query('begin isolation level read committed')
     const value = await work(client)
@@ -101,11 +98,10 @@ async function attempt<Value>(
     return value
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
-      broken ??= failure
+      broken = failure
     })
     throw error
   } finally {
-    client.off('error', onBroken)
     client.release(broken)
   }
 }

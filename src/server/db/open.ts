@@ -60,7 +60,7 @@ async function openPostgres(
   report: Report,
 ): Promise<Database> {
   const isPooled = pooler !== 'none'
-  const pool = new pg.Pool({
+  const pool = poolOf({
     connectionString: databaseUrl,
     max: poolSize,
     types: TYPES,
@@ -89,6 +89,16 @@ async function openPostgres(
   })
 }
 
+/**
+ * A connection that breaks while no statement is under way emits an event, which would end the process if nobody listened.
+ * The pool itself listens only to those that it has not given out. The next statement fails, and the pool drops it.
+ */
+function poolOf(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options)
+  pool.on('connect', client => client.on('error', () => undefined))
+  return pool
+}
+
 /** Behind a pooler a connection cannot set its time limits itself; throws if its role has none. */
 async function requireLimits(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
@@ -106,7 +116,7 @@ async function openEmbedded(dataDir: string, report: Report): Promise<Database> 
   const unlock = lockDirectory(dataDir)
   try {
     const engine = await openDurable(dataDir)
-    const pool = new pg.Pool({
+    const pool = poolOf({
       // Implements everything that the driver uses of a socket.
       stream: () => new PGliteStream(engine),
       pipeline: true,

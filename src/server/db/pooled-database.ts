@@ -111,11 +111,6 @@ async function attemptOnce<T>(
   const effects: (() => void)[] = []
   const state: TransactionState = { ended: false, sent: [], failure: undefined, names }
   let broken: Error | undefined
-  // A connection that breaks while idle emits an event; without a listener, that would end the process.
-  const onBroken = (error: Error) => {
-    broken = error
-  }
-  client.on('error', onBroken)
   try {
     await client.query(beginning(options))
     const value = await work(transactionOver(client, { database, memory }, state, effects))
@@ -130,11 +125,9 @@ async function attemptOnce<T>(
     state.ended = true
     // Statements after a failed one only report that the transaction is aborted; report the first failure.
     const error = state.failure ?? thrown
-    if (breaksConnection(error)) broken ??= error as Error
-    if (!broken) broken = await rollBack(client)
+    broken = breaksConnection(error) ? (error as Error) : await rollBack(client)
     throw error
   } finally {
-    client.off('error', onBroken)
     client.release(broken)
   }
 }
