@@ -7,4 +7,9 @@ if (!dataDir || !databaseUrl) {
   console.error('move-vendor-books <folder of vendor-demo.sqlite> <address of an empty PostgreSQL database>')
   process.exit(1)
 }
-console.log(`${await moveBooks({ dataDir, databaseUrl })} rows moved; the file is set aside.`)
+try {
+  console.log(`${await moveBooks({ dataDir, databaseUrl })} rows moved; the file is set aside.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
