@@ -2,8 +2,10 @@
  * `npm run headers [-- https://your-server]`: the headers of the built site for nginx, Caddy and CDNs, with the origins that
  * the server allows its pages now: vendors' games, pictures, lines, the phone service.
  */
+
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { errorMessage } from '../src/lib/text/error-message.ts'
 import type { SiteIndex } from '../src/server/platform/site.ts'
 import { allowedBy, originsOf, writeHeaders } from '../src/server/publish/header-files.ts'
 
@@ -17,7 +19,7 @@ try {
   const allowed = server ? allowedBy(await policyOf(server), config) : {}
   console.log(`Written: ${await writeHeaders(distDir, index, { config, allowed })}`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(errorMessage(error))
   process.exitCode = 1
 }
 

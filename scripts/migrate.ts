@@ -2,7 +2,9 @@
  * `npm run migrate`: brings the database of DATABASE_URL up to date for this version, once for all servers. Servers
  * with MIGRATE=off then start on it.
  */
+
 import { randomBytes } from 'node:crypto'
+import { errorMessage } from '../src/lib/text/error-message.ts'
 import { awaitDatabase } from '../src/server/await-database.ts'
 import { getConfig } from '../src/server/config.ts'
 import { migrate } from '../src/server/db/migrate.ts'
@@ -23,6 +25,6 @@ try {
     await db.close()
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${errorMessage(error)}\n`)
   process.exitCode = 1
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '../src/lib/text/error-message.ts'
 import { moveBooks } from '../src/vendor-demo/move-books.ts'
 
 /** Moves the demo vendor's books from their SQLite file to PostgreSQL (src/vendor-demo/README.md). */
@@ -10,6 +11,6 @@ if (!dataDir || !databaseUrl) {
 try {
   console.log(`${await moveBooks({ dataDir, databaseUrl })} rows moved; the file is set aside.`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(errorMessage(error))
   process.exitCode = 1
 }

@@ -2,9 +2,11 @@
  * `npm run operator -- …`: changes settings, modes, notices and lines while the site runs. With DATABASE_URL it writes to
  * the database itself; else it asks the running server of DATA_DIR, which alone may hold the embedded database.
  */
+
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { errorMessage } from '../src/lib/text/error-message.ts'
 import { awaitDatabase } from '../src/server/await-database.ts'
 import { getConfig } from '../src/server/config.ts'
 import { storedDemoSecret } from '../src/server/demo-parts.ts'
@@ -31,7 +33,7 @@ try {
   process.exitCode = exitCode
 } catch (error) {
   const isNew = (error as { code?: string }).code === UNDEFINED_TABLE
-  const text = error instanceof Error ? error.message : String(error)
+  const text = errorMessage(error)
   process.stderr.write(
     `${isNew ? 'The database is not set up for this version. Start the server once.' : text}\n`,
   )

@@ -2,9 +2,11 @@
  * A process of a publish: renders the snapshot in a folder with the renderer that a build kept, and leaves the finished
  * site in the same folder. `render-site.ts FOLDER DIST [PATH]`; with a path, that one page. Ends with the process that started it.
  */
+
 import { rmSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorMessage } from '../src/lib/text/error-message.ts'
 import type { SiteFile, SiteIndex } from '../src/server/platform/site.ts'
 import { faultsOfSite } from './check-site.ts'
 import { finishSite } from './finish-site.ts'
@@ -32,7 +34,7 @@ try {
   else await renderOne(onlyPath)
   process.exit(0)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${errorMessage(error)}\n`)
   process.exit(1)
 }
 

@@ -3,6 +3,7 @@
  * the environment is said before anybody waits for a build.
  */
 import './own-imports.ts'
+import { errorMessage } from '../src/lib/text/error-message.ts'
 import { getConfig } from '../src/server/config.ts'
 import { buildSite } from './build-site.ts'
 
@@ -10,7 +11,7 @@ try {
   getConfig(process.env)
   await buildSite()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${errorMessage(error)}\n`)
   process.exit(1)
 }
 await import('../src/server/main.ts')

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { errorMessage } from '#lib/text/error-message.ts'
 import type { Database } from './db/database.ts'
 import { DatabaseUnavailable } from './db/faults.ts'
 import { type DatabaseOptions, openDatabase } from './db/open.ts'
@@ -55,7 +56,7 @@ const hostText = ({ name, at }: Outside) => `${at} of ${name}`
 
 /** Names the variable and the host of a database that answers and refuses; never the password. */
 export function refusedError({ name, at }: Outside, error: unknown): Error {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = errorMessage(error)
   return new Error(`${name}: the database at ${at} refuses: ${reason}`, { cause: error })
 }
 

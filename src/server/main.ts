@@ -1,9 +1,10 @@
+import { errorMessage } from '#lib/text/error-message.ts'
 import { getConfig } from './config.ts'
 import { runServer } from './run-server.ts'
 
 try {
   await runServer(getConfig(process.env))
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${errorMessage(error)}\n`)
   process.exit(1)
 }

@@ -3,9 +3,11 @@
  * that deploy/ describes breaks; play goes on within 30 s of a lost primary and within 5 s of a planned change; open pages
  * hear from a server again within 30 s. Ends with 1 when a figure is missed. ROUNDS is how often each fault happens.
  */
+
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errorMessage } from '#lib/text/error-message.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ensureHaPrograms } from '../../scripts/test-tools.ts'
@@ -58,7 +60,7 @@ try {
   )
   await runRounds(database, site)
 } catch (error) {
-  problems.push(error instanceof Error ? error.message : String(error))
+  problems.push(errorMessage(error))
 } finally {
   if (problems.length > 0) console.error(supervisor.lastWords())
   printTable(`${PLAYERS} players, ${LINES} live lines, each fault ${ROUNDS} times`, rows)

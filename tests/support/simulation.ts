@@ -1,4 +1,5 @@
 import { makeIdsFrom } from '#lib/ids/ids.ts'
+import { errorMessage } from '#lib/text/error-message.ts'
 import type { Tamper } from './memory-database.ts'
 import { seeded } from './random.ts'
 import type { Request } from './simulated-floor.ts'
@@ -13,7 +14,7 @@ export class SimulationBroken extends Error {
   readonly log: readonly string[]
 
   constructor(seed: number, log: readonly string[], cause: unknown) {
-    const why = cause instanceof Error ? cause.message : String(cause)
+    const why = errorMessage(cause)
     super(`seed ${seed}, step ${log.length}: ${why}\n${log.slice(-12).join('\n')}`, { cause })
     this.seed = seed
     this.log = [...log, why]

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { errorMessage } from '#lib/text/error-message.ts'
 import { BurstSocket } from './burst-socket.ts'
 import type { Database } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
@@ -156,7 +157,7 @@ const TYPES: pg.CustomTypesConfig = {
 } as pg.CustomTypesConfig
 
 function warn(error: unknown, what: string): void {
-  process.emitWarning(error instanceof Error ? error.message : String(error), {
+  process.emitWarning(errorMessage(error), {
     type: 'Database',
     detail: what,
   })

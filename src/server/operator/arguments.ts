@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { SHIPPED_LANGUAGES } from '#lib/i18n/languages.ts'
 import type { OperatorText } from '#lib/site/settings.ts'
+import { errorMessage } from '#lib/text/error-message.ts'
 import { withoutUnseen } from '#lib/text/typed.ts'
 
 /** An error in what the operator typed; shown unchanged. */
@@ -83,7 +84,7 @@ export function readTyped(args: readonly string[]): Typed {
     })
     return { words: positionals, options: values as Typed['options'] }
   } catch (error) {
-    throw new OperatorFault(error instanceof Error ? error.message : String(error))
+    throw new OperatorFault(errorMessage(error))
   }
 }
 
@@ -101,7 +102,7 @@ export function readJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new OperatorFault(`${what} is not JSON: ${error instanceof Error ? error.message : error}`)
+    throw new OperatorFault(`${what} is not JSON: ${errorMessage(error)}`)
   }
 }
 

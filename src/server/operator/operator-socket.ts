@@ -4,6 +4,7 @@ import { connect as connectTo, createServer, type Server, type Socket } from 'no
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { errorMessage } from '#lib/text/error-message.ts'
 import type { Outcome } from './operate.ts'
 
 /**
@@ -63,7 +64,7 @@ async function answer(socket: Socket, serve: (asked: SentCommand) => Promise<Out
   const outcome = await answerLine(text, serve).catch(
     (error: unknown): Outcome => ({
       exitCode: 1,
-      text: error instanceof Error ? error.message : String(error),
+      text: errorMessage(error),
     }),
   )
   socket.end(`${JSON.stringify(outcome)}\n`)

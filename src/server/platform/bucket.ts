@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { errorMessage } from '#lib/text/error-message.ts'
 
 /** A bucket of an S3-compatible store, and the account that may use it. */
 export interface BucketConfig {
@@ -84,7 +85,7 @@ export class Bucket {
       return await work()
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      const reason = cause instanceof Error ? cause.message : String(cause)
+      const reason = errorMessage(cause)
       throw new BucketFault(`${new URL(this.#url).origin} cannot be reached: ${reason}`, { cause: error })
     }
   }

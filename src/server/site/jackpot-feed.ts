@@ -3,6 +3,7 @@ import { MAX_AMOUNT_MINOR, parseMinor } from '#lib/money/money.ts'
 import type { JackpotStanding } from '#lib/site/api.ts'
 import { JACKPOT_GOOD_MS } from '#lib/site/jackpot-rules.ts'
 import type { SiteSettings } from '#lib/site/settings.ts'
+import { errorMessage } from '#lib/text/error-message.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readObject } from '#server/platform/json.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -100,7 +101,7 @@ export class JackpotFeed {
       const result = v.safeParse(feedAnswer, readObject(body))
       return result.success ? result.output : { fault: 'what it answered is not one amount' }
     } catch (error) {
-      return { fault: error instanceof Error ? error.message : String(error) }
+      return { fault: errorMessage(error) }
     }
   }
 

@@ -1,3 +1,4 @@
+import { errorMessage } from '#lib/text/error-message.ts'
 import type { Config } from '#server/config.ts'
 import { OperatorFault, type Typed } from '#server/operator/arguments.ts'
 import { logChange, type OperatorContext } from '#server/operator/operator-context.ts'
@@ -24,7 +25,7 @@ export async function uploads(context: OperatorContext, { words: [, act, to] }: 
     bucket: new Bucket(bucket, TIMEOUT_MS),
     writes: false,
     onFailure: error => {
-      reason = error instanceof Error ? error.message : String(error)
+      reason = errorMessage(error)
     },
   })
   try {

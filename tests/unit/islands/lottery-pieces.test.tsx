@@ -20,16 +20,8 @@ const phrases = { ...draws, ...ownlimit }
 test('the page shows the shape of its lotteries before its script runs', () => {
   const hrefs = { homeHref: '/en', loginHref: '/en/login', depositHref: '', limitsHref: '', verifyHref: '' }
   const place = { language: 'en', timeZone: 'Asia/Bangkok', path: '/en/lottery', otherPath: '/en/lottert' }
-  const page = (
-    <LotteryPage
-      {...hrefs}
-      {...place}
-      {...{ title: 'Lottery', vendors: [] }}
-      {...{ phrases }}
-      firstMode="LOTT"
-      isFullScreen={false}
-    />
-  )
+  const shown = { title: 'Lottery', vendors: [], firstMode: 'LOTT', isFullScreen: false, phrases } as const
+  const page = <LotteryPage {...hrefs} {...place} {...shown} />
   expect(renderToStaticMarkup(page)).toContain('skeleton-row')
 })
 
