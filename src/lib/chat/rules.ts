@@ -26,10 +26,11 @@ export function muteMs(period: MutePeriod): number | undefined {
 
 /**
  * In how many seconds a member may write again: by the pause between two messages, and by the most of a minute. `times`
- * are the member's messages of the last minute and the very last one, in milliseconds, in any order.
+ * are the member's messages of the last minute and the very last one, in milliseconds, in any order. One later than `now`
+ * comes from a server whose clock is ahead, and counts as of now: nobody is told to wait longer than the pause.
  */
 export function waitSeconds(times: readonly number[], pauseSeconds: number, now: number): number {
-  const sorted = times.toSorted((a, b) => b - a)
+  const sorted = times.map(time => Math.min(time, now)).toSorted((a, b) => b - a)
   const byPause = (sorted[0] ?? Number.NEGATIVE_INFINITY) + pauseSeconds * 1_000
   const byMinute = (sorted[MOST_A_MINUTE - 1] ?? Number.NEGATIVE_INFINITY) + 60_000
   const wait = Math.max(byPause, byMinute) - now

@@ -26,6 +26,10 @@ test('the next message waits for the pause, and slow mode makes it longer', () =
   expect(waitSeconds([10_000], 30, 13_000)).toBe(27)
 })
 
+test('a message of a server whose clock is ahead makes nobody wait longer than the pause', () => {
+  expect(waitSeconds([10_400], 3, 10_000)).toBe(3)
+})
+
 test('the eleventh message of a minute waits until the first is a minute old', () => {
   const times = Array.from({ length: MOST_A_MINUTE }, (_, index) => index * 4_000)
   expect(waitSeconds(times, 3, 40_000)).toBe(20)
