@@ -131,7 +131,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   '/agent/': 'team/outsiders.test.ts',
   '/vendor/v1/': 'vendor-wallet/signature.test.ts',
   '/vendor/pam/': 'pam/sessions.test.ts',
-  'POST /chat/rooms/:room/messages': 'chat/writing.test.ts',
+  'POST /chat/rooms/:room/messages': 'chat/replies.test.ts',
   'POST /promotions/:code/applications/:application/cancel': 'promotions/cancelled.test.ts',
   'POST /promotions/:code/entries': 'promotions/promotions.test.ts',
   'POST /lottery/tickets': 'lottery/slips.test.ts',
