@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from './database.ts'
+import { DatabaseUnavailable } from './faults.ts'
 import { sql, unnamed } from './sql.ts'
 
 interface Migration {
@@ -17,6 +19,15 @@ const DIRECTORY = join(import.meta.dirname, 'migrations')
 
 /** The advisory lock of migrations: an arbitrary number, the same in every version. */
 const MIGRATION_LOCK = 7_305_114_201
+
+/**
+ * How long a migration waits for a table at a time, and how long it then lets the calls pass that had to wait behind it:
+ * PostgreSQL lets nobody past a statement that waits for a whole table, and a dump may hold it for hours.
+ */
+const LOCK_MS = 500
+const PAUSE_MS = 1_000
+/** Then the migration fails. */
+const MOST_WAITING_MS = 10 * 60_000
 
 /**
  * Updates the schema and returns the migrations that it applied. Safe when several processes start together: each file
@@ -76,7 +87,25 @@ async function prepare(db: Database): Promise<void> {
   })
 }
 
-function applyOnce(db: Database, migration: Migration): Promise<boolean> {
+/** Applies a migration in one transaction, again and again while others hold what it needs. False if another process has. */
+async function applyOnce(db: Database, migration: Migration): Promise<boolean> {
+  const begun = performance.now()
+  for (;;) {
+    try {
+      return await attempt(db, migration)
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable && error.isBusy)) throw error
+      if (performance.now() - begun > MOST_WAITING_MS)
+        throw new Error(
+          `Migration ${migration.id} waited ten minutes for tables that another transaction holds, such as a dump`,
+          { cause: error },
+        )
+      await wait(PAUSE_MS)
+    }
+  }
+}
+
+function attempt(db: Database, migration: Migration): Promise<boolean> {
   return db.transaction(async tx => {
     // A migration may take long, and another process may be running one.
     await tx.run(unnamed("set local statement_timeout = 0; set local lock_timeout = '10min'"))
@@ -90,6 +119,7 @@ function applyOnce(db: Database, migration: Migration): Promise<boolean> {
         `Migration ${migration.id} was changed after it had been applied. Undo that and add a new file.`,
       )
     }
+    await tx.run(unnamed(`set local lock_timeout = ${LOCK_MS}`))
     await tx.run(unnamed(migration.text))
     await tx.run(
       sql`insert into schema_migrations (id, sha256) values (${migration.id}, ${migration.sha256})`,
