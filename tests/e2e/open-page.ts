@@ -3,6 +3,12 @@ import type { BuiltPage } from './built-pages.ts'
 import { findGame } from './seats.ts'
 import { expect } from './story.ts'
 
+/** Waits until nothing of the page's own part is still to come: small islands mark no skeleton of theirs. */
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('main astro-island[client="load"][ssr]')).toHaveCount(0)
+  await expect(page.locator('main [aria-busy="true"], main .skeleton-rows')).toHaveCount(0)
+}
+
 /** Opens a page as a guest, and waits until what opens with it is there. */
 export async function openAsGuest(page: Page, { path }: BuiltPage): Promise<void> {
   await page.goto(path)
@@ -14,7 +20,7 @@ export async function openSignedIn(page: Page, { path }: BuiltPage): Promise<voi
   const query = path.endsWith('/seamless') ? `?game=${await findGame('playable')}` : ''
   await page.goto(`${path}${query}`)
   await expect(page.locator(query ? '.games-Seamless-balance' : '[data-balance]')).toContainText(/\d/)
-  await expect(page.locator('main [aria-busy="true"], main .skeleton-rows')).toHaveCount(0)
+  await expectLoaded(page)
   if (query) await expect(page.locator('iframe')).toHaveAttribute('data-state', 'ready')
 }
 
@@ -24,5 +30,5 @@ export async function openInCentre(page: Page, { path }: BuiltPage): Promise<voi
   await expect(page.locator('[data-agent-name]')).toHaveText(/\S/)
   // The menu has its contracts once the server has said which there are; later pages have them before they are painted.
   await expect(page.locator('html')).toHaveAttribute('data-contracts', /\S/)
-  await expect(page.locator('main [aria-busy="true"], main .skeleton-rows')).toHaveCount(0)
+  await expectLoaded(page)
 }

@@ -62,7 +62,10 @@ async function message(db: Database, { id: memberId }: SeatedMember): Promise<st
   await db.transaction(tx =>
     addInboxMessage(tx, { memberId, kind: 'depositApproved', values, at: new Date() }),
   )
-  return idIn(db, sql`select id from inbox_messages where member_id = ${memberId}::uuid`)
+  return idIn(
+    db,
+    sql`select id from inbox_messages where member_id = ${memberId}::uuid and deleted_at is null`,
+  )
 }
 
 async function bankAccount(db: Database, owner: SeatedMember): Promise<string> {

@@ -4,21 +4,18 @@ import type { Action } from '#lib/wire/action.ts'
 import type { Assembled } from '#server/assemble.ts'
 import { writeSetting } from '#server/site/queries.ts'
 import { allActions } from '#tests/support/actions.ts'
-import { sealTo } from '#tests/support/browser.ts'
 import type { FreshDatabase } from '#tests/support/databases.ts'
 import { freshDemoPostgres } from '#tests/support/demo-world.ts'
 import { isNightly } from '#tests/support/figures.ts'
 import { fitting } from '#tests/support/fitting-input.ts'
-import { forgetAllCounts } from '#tests/support/forget-counts.ts'
 import { ODD_PLACES, oddBodies, oddQueries } from '#tests/support/odd-input.ts'
 import { seatOperator } from '#tests/support/operators.ts'
 import phrases from '../../../locales/en/errors.json' with { type: 'json' }
-import { callRoute, openServer, seatedMember, type Told } from './seats.ts'
+import { askAction, besidePath, type Fields, pathOf, queryOf } from './ask-action.ts'
+import { openServer, seatedMember, type Told } from './seats.ts'
 
 // Protects (reliability S40): whatever stands in one field of an input that is right otherwise, sealed or not, a caller is
 // answered, or refused with a code that is in the dictionaries; never a failure of the server.
-
-type Fields = Record<string, unknown>
 
 let store: FreshDatabase
 let server: Assembled
@@ -42,35 +39,16 @@ afterAll(async () => {
   await store.remove()
 })
 
-const pathOf = (path: string, input: Fields) =>
-  path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(input[name])))
-
 const isShutting = ({ name }: Action) => name === 'operatorStartMaintenance'
 
-/** The input less what stands in the path. */
-function besidePath({ path }: Action, input: Fields): Fields {
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !path.includes(`:${name}`)))
-}
-
-async function ask(action: Action, path: string, fields: unknown, token: string | undefined): Promise<Told> {
-  const { method, sealed, name } = action
-  await forgetAllCounts(store.db)
-  if (method === 'GET') {
-    const query = new URLSearchParams(fields as Record<string, string>)
-    return callRoute(server, { method, path: `${path}?${query}`, token })
-  }
-  const body = JSON.stringify(fields)
-  if (!sealed) return callRoute(server, { method, path, token, body })
-  const content = JSON.stringify({ at: Date.now(), body })
-  const sealedBody = await sealTo(server.runtime.sealing.publicKey, name, content)
-  return callRoute(server, { method, path, token, body: sealedBody, type: 'application/sealed+json' })
-}
+const ask = (action: Action, path: string, fields: unknown, token: string | undefined) =>
+  askAction(server, action, { path, fields, token })
 
 /** Inputs that are right but for one field; and the right one, with every field that the action knows. */
 function inputsOf(action: Action): unknown[] {
   const right = besidePath(action, (fitting(action.input) ?? {}) as Fields)
   if (action.method !== 'GET') return [right, ...oddBodies(right)]
-  const query = Object.fromEntries(Object.entries(right).map(([name, value]) => [name, String(value)]))
+  const query = queryOf(right)
   const { entries = {} } = action.input as { entries?: Fields }
   return [query, ...oddQueries(query, Object.keys(besidePath(action, entries)))]
 }
