@@ -70,6 +70,19 @@ export class DatabaseOperator {
     for (const { dataDir } of this.#pair.nodes) rmSync(`${dataDir}.before`, { recursive: true })
   }
 
+  /** The rehearsal: what the ledger of a restored copy sums to. The copy archives nothing, or it would split the timelines. */
+  rehearse(): string {
+    const folder = backupsIn(this.#supervisor)
+    const kept = () => readdirSync(join(folder, 'wal')).filter(name => name.endsWith('.history.gz'))
+    const before = kept().length
+    const printed = execFileSync(shippedFile('backup/try-restore'), [folder], {
+      encoding: 'utf8',
+      ...unprivilegedUser(),
+    })
+    if (kept().length !== before) throw new Error('a rehearsal archived a timeline of its own')
+    return printed
+  }
+
   /** A fire: nothing is left but the backups, and nobody had time to stop anything. */
   async loseAll(): Promise<void> {
     await Promise.all(this.#pair.nodes.map(node => this.#pair.kill(node)))
@@ -137,4 +150,4 @@ export class DatabaseOperator {
 
 const RESTORE_TO = `sed -i "s/method: initdb/method: restore/; /restore-to/s/'.*'/'2026-11-28 15:04:05+07'/" /etc/patroni/config.yml`
 const RESTORE_ALL = `sed -i 's/method: initdb/method: restore/' /etc/patroni/config.yml`
-const RESTORED = `sed -i "s/method: restore/method: initdb/; /restore-to/s/'.*'/''/" /etc/patroni/config.yml`
+const RESTORED = `sed -i "s/method: restore/method: initdb/; /restore-to/s/'.*/''/" /etc/patroni/config.yml`

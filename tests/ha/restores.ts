@@ -4,12 +4,12 @@ import { audit } from './books.ts'
 import type { DatabasePair } from './database.ts'
 import { untilServersReady } from './faults.ts'
 import type { DatabaseOperator } from './operator.ts'
-import { Play, type Player, seatPlayers } from './players.ts'
-import { SECRET, type Site } from './site.ts'
+import { Play, type Player } from './players.ts'
+import type { Site } from './site.ts'
 
 /** Acts before and after something happens. */
 const CALM = 100
-const PLAYERS_AFTER = 4
+const WHOLE_MS = 60_000
 
 interface Parts {
   pair: DatabasePair
@@ -27,8 +27,8 @@ interface Restored {
 
 /**
  * Restores the cluster to a moment, plays and switches over on it, then loses both machines and makes it anew from what was
- * archived. `play` is what was played before, from a base that was made before it, over all failovers since then; the
- * servers run on meanwhile.
+ * archived. `play` is what was played before, from a base that was made before it, over all failovers since then. The same
+ * players play on each time, on servers that run on and may remember a past that is gone.
  */
 export async function proveRestores(
   parts: Parts,
@@ -42,20 +42,24 @@ export async function proveRestores(
   const restored = await timed('to a moment', parts, () => operator.restoreTo(moment))
   restored.problems.push(...(await lossOf(parts, play)), ...(await remainsOf(parts, gone)))
 
-  // Members of the restored books, in whose past there is no other.
-  const after = new Play(site.url, await newPlayers(parts))
+  const after = play.continued()
   await playOn(after, async () => {
     await pair.switchOver()
-    await until('a synchronous replica follows again', () => pair.isWhole(), 60_000)
+    await until('a synchronous replica follows again', () => pair.isWhole(), WHOLE_MS)
   })
   await operator.backUp()
   await operator.untilArchived()
+  const rehearsed = operator.rehearse()
+  if (!/\| +0\n/.test(rehearsed)) restored.problems.push(`the rehearsal printed ${rehearsed}`)
+
   const remade = await timed('both machines lost', parts, async () => {
     await operator.loseAll()
     await operator.restoreAll()
   })
-  remade.problems.push(...(await lossOf(parts, play)), ...(await lossOf(parts, after)))
-  await playOn(new Play(site.url, await newPlayers(parts)))
+  remade.problems.push(...(await lossOf(parts, after)))
+  const last = after.continued()
+  await playOn(last)
+  remade.problems.push(...(await lossOf(parts, last)))
   const missing = await operator.missingHistories()
   remade.problems.push(...missing.map(name => `${name} was not kept`))
   return [restored, remade]
@@ -66,7 +70,7 @@ async function playOn(play: Play, what: () => Promise<void> = async () => undefi
   await play.begin()
   for (const act of [what, async () => undefined]) {
     const since = performance.now()
-    await until('play goes on', () => play.hasAnsweredSince(since, CALM), 60_000)
+    await until('play goes on', () => play.hasAnsweredSince(since, CALM), WHOLE_MS)
     await act()
   }
   await play.end()
@@ -99,11 +103,4 @@ async function remainsOf({ openPrimary }: Parts, play: Play): Promise<string[]> 
   const { acknowledged, lost } = await audit(db, play)
   await db.close()
   return lost === acknowledged ? [] : [`${acknowledged - lost} acts from after the moment are still there`]
-}
-
-async function newPlayers({ openPrimary, site }: Parts): Promise<Player[]> {
-  const db = await openPrimary()
-  const players = await seatPlayers(db, { url: site.url, secret: SECRET, count: PLAYERS_AFTER })
-  await db.close()
-  return players
 }

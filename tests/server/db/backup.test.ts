@@ -12,7 +12,12 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { type Gauge, Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { gaugeDatabase } from '#server/platform/database-gauges.ts'
+import { createLog } from '#server/platform/log.ts'
 import {
   findPostgresProgram,
   giveToPostgres,
@@ -94,10 +99,14 @@ async function nextSecond(): Promise<void> {
 
 const written = () => query('select coalesce(string_agg(what, $$ $$ order by what), $$$$) from written')
 
-/** Loses the data folder once all of its log is kept, and restores it. */
-async function restore(...target: string[]): Promise<void> {
+async function untilLogIsKept(): Promise<void> {
   const last = query('select pg_walfile_name(pg_switch_wal())')
   await until('the log is kept', () => existsSync(`${backup}/wal/${last}.gz`), SOON_MS)
+}
+
+/** Loses the data folder once all of its log is kept, and restores it. */
+async function restore(...target: string[]): Promise<void> {
+  await untilLogIsKept()
   await server.kill()
   const data = join(server.socketDir, 'data')
   renameSync(data, `${data}.before.${readdirSync(server.socketDir).length}`)
@@ -160,6 +169,27 @@ test('a replica makes no backup, so that the timers may run on every machine', a
   await server.remove()
   expect(readdirSync(folder)).not.toContain('base-backup')
   expect(readdirSync(folder)).not.toContain('dump')
+})
+
+test('a server says how old the newest archived file of the log is', async () => {
+  await startServer()
+  const db = await openDatabase({ databaseUrl: server.url('postgres'), dataDir: folder, poolSize: 1 })
+  const registry = new Registry()
+  gaugeDatabase(registry, { db, clock: systemClock, log: createLog('silent') })
+  const age = async () => {
+    const { values } = await (registry.getSingleMetric('baize_wal_archived_age_seconds') as Gauge).get()
+    return values[0]?.value
+  }
+  const archivedAt = () =>
+    Number(query('select extract(epoch from last_archived_time) from pg_stat_archiver'))
+  await untilLogIsKept()
+  await until('PostgreSQL counts it', () => archivedAt() > 0, SOON_MS)
+  const archived = archivedAt()
+  const seconds = (await age()) ?? Number.NaN
+  expect(seconds).toBeGreaterThanOrEqual(0)
+  expect(seconds).toBeLessThanOrEqual(Date.now() / 1_000 - archived)
+  await db.close()
+  await server.remove()
 })
 
 describe('archive-wal', () => {
