@@ -64,15 +64,9 @@ try {
   const operator = new DatabaseOperator(database, supervisor, programs)
   await operator.backUp()
   const { play, players } = await runRounds(database, site)
-  if (problems.length === 0) {
-    const openDirectly = () => openPrimary(database)
-    restores = await proveRestores(
-      { pair: database, site, operator, openPrimary: openDirectly },
-      play,
-      players,
-    )
-    for (const one of restores) problems.push(...one.problems.map(what => `${one.name}: ${what}`))
-  }
+  const openDirectly = () => openPrimary(database)
+  restores = await proveRestores({ pair: database, site, operator, openPrimary: openDirectly }, play, players)
+  for (const one of restores) problems.push(...one.problems.map(what => `${one.name}: ${what}`))
 } catch (error) {
   problems.push(errorMessage(error))
 } finally {
