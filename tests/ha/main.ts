@@ -1,7 +1,8 @@
 /**
  * Protects: what a player was told happened is never lost and never happens twice, whatever single part of the deployment
  * that deploy/ describes breaks; play goes on within 30 s of a lost primary and within 5 s of a planned change; open pages
- * hear from a server again within 30 s. Ends with 1 when a figure is missed. ROUNDS is how often each fault happens.
+ * hear from a server again within 30 s. And: by the steps of docs/deploy.md the cluster is restored to a moment, and made
+ * from the backups alone. Ends with 1 when a figure is missed. ROUNDS is how often each fault happens.
  */
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
