@@ -19,6 +19,8 @@ export interface Node {
   postgresPort: number
   apiPort: number
   dataDir: string
+  /** Patroni's configuration. */
+  config: string
   patroni: Supervised
 }
 
@@ -50,10 +52,14 @@ export class DatabasePair {
   }
 
   async start(): Promise<void> {
-    this.etcd.start()
-    await until('etcd answers', () => answers(this.#health), START_MS)
+    await this.startEtcd()
     for (const node of this.nodes) node.patroni.start()
     await until('a primary and a synchronous replica', () => this.isWhole(), START_MS)
+  }
+
+  async startEtcd(): Promise<void> {
+    this.etcd.start()
+    await until('etcd answers', () => answers(this.#health), START_MS)
   }
 
   /** As the machines see it: who leads and who follows. */
@@ -136,6 +142,11 @@ export class DatabasePair {
   }
 }
 
+/** The folder of the backups, which both machines have. */
+export const backupsIn = (supervisor: Supervisor) => join(supervisor.folder, 'backups')
+
+export const etcdDataIn = (supervisor: Supervisor) => join(supervisor.folder, 'etcd')
+
 function etcdOf(
   program: string,
   supervisor: Supervisor,
@@ -144,7 +155,7 @@ function etcdOf(
   const client = `http://127.0.0.1:${ports.clientPort}`
   const peer = `http://127.0.0.1:${ports.peerPort}`
   const args = [
-    ...['--name', 'etcd1', '--data-dir', join(supervisor.folder, 'etcd')],
+    ...['--name', 'etcd1', '--data-dir', etcdDataIn(supervisor)],
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
     ...['--initial-cluster', `etcd1=${peer}`],
@@ -158,20 +169,20 @@ async function nodeOf(
 ): Promise<Node> {
   const [postgresPort, apiPort] = [await freePort(), await freePort()]
   const home = join(supervisor.folder, name)
-  const archive = join(supervisor.folder, 'wal')
-  for (const one of [home, archive]) {
+  const backups = backupsIn(supervisor)
+  for (const one of [home, backups, join(backups, 'wal')]) {
     mkdirSync(one, { recursive: true })
     giveToPostgres(one)
   }
   const dataDir = join(home, 'data')
-  const file = fillIn('patroni/patroni.yml', join(home, 'config.yml'), [
+  const config = fillIn('patroni/patroni.yml', join(home, 'config.yml'), [
     ['name: db1', `name: ${name}`],
     ['10.0.0.11:8008', `127.0.0.1:${apiPort}`],
     ['10.0.0.11:5432', `127.0.0.1:${postgresPort}`],
     ['[10.0.0.11:2379, 10.0.0.12:2379, 10.0.0.13:2379]', `[127.0.0.1:${clientPort}]`],
     ['10.0.0.0/24', '127.0.0.0/8'],
-    ['/usr/local/lib/baize/archive-wal', shippedFile('backup/archive-wal')],
-    ['/var/backups/baize/wal', archive],
+    ['/usr/local/lib/baize', shippedFile('backup')],
+    ['/var/backups/baize', backups],
     ['/var/lib/postgresql/17/baize', dataDir],
     ['/usr/lib/postgresql/17/bin', PROGRAMS],
     ['/var/lib/postgresql/.pgpass-patroni', join(home, 'pgpass')],
@@ -180,7 +191,7 @@ async function nodeOf(
     ['REPLICATION_PASSWORD', PASSWORD],
     ['REWIND_PASSWORD', PASSWORD],
   ])
-  chmodSync(file, 0o644)
-  const command = { name, program: programs.patroni, args: [file], user: unprivilegedUser() }
-  return { name, postgresPort, apiPort, dataDir, patroni: supervisor.add(command) }
+  chmodSync(config, 0o644)
+  const command = { name, program: programs.patroni, args: [config], user: unprivilegedUser() }
+  return { name, postgresPort, apiPort, dataDir, config, patroni: supervisor.add(command) }
 }

@@ -67,6 +67,13 @@ export class Play {
     this.#players = players
   }
 
+  /** The same players, who may play on; what they did before counts as theirs. */
+  continued(): Play {
+    const next = new Play(this.#url, this.#players)
+    next.acts.push(...this.acts)
+    return next
+  }
+
   /** Everybody pays in and takes a seat, then play begins. */
   async begin(): Promise<void> {
     for (const player of this.#players) {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const DEPLOY = resolve(import.meta.dirname, '../../deploy')
+const GUIDE = resolve(import.meta.dirname, '../../docs/deploy.md')
 
 /**
  * Writes a file of deploy/ into a folder with the ports, folders and passwords of this run in it, and returns its path. All
@@ -15,6 +16,13 @@ export function fillIn(name: string, to: string, texts: readonly (readonly [stri
   }
   writeFileSync(to, content, { mode: 0o644 })
   return to
+}
+
+/** A command of docs/deploy.md with the folders of this run in it. Throws when the guide has no such line any more. */
+export function asTyped(line: string, texts: readonly (readonly [string, string])[]): string {
+  if (!readFileSync(GUIDE, 'utf8').split('\n').includes(line))
+    throw new Error(`docs/deploy.md does not say "${line}"`)
+  return texts.reduce((command, [told, ours]) => command.replaceAll(told, ours), line)
 }
 
 export const shippedFile = (name: string) => join(DEPLOY, name)

@@ -145,7 +145,7 @@ export function findPostgres(): string {
 }
 
 /** One of PostgreSQL's other programs: beside the server, or from PATH. */
-export function findPostgresProgram(name: 'pg_dump' | 'pg_restore' | 'pg_basebackup'): string {
+export function findPostgresProgram(name: 'pg_dump' | 'pg_restore' | 'pg_basebackup' | 'psql'): string {
   const beside = join(findPostgres(), name)
   return existsSync(beside) ? beside : name
 }
