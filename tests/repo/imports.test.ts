@@ -10,23 +10,34 @@ const files = readdirSync(src, { recursive: true, withFileTypes: true })
   .filter(entry => entry.isFile() && /\.(ts|tsx|astro)$/.test(entry.name))
   .map(entry => relative(src, join(entry.parentPath, entry.name)))
 
-/** What a line imports from our own tree, as a path from src; undefined for packages. */
-function importsOf(file: string): { target: string; typeOnly: boolean; isLate: boolean }[] {
+interface Import {
+  specifier: string
+  typeOnly: boolean
+  isLate: boolean
+}
+
+/** Everything that a file imports, as it is written there. */
+function specifiersOf(file: string): Import[] {
   const text = readFileSync(join(src, file), 'utf8')
-  const found: { target: string; typeOnly: boolean; isLate: boolean }[] = []
-  for (const match of text.matchAll(
-    /(?:import|export)\s+(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|import\s+['"]([^'"]+)['"]/g,
-  )) {
-    const specifier = match[2] ?? match[3] ?? match[4] ?? ''
+  const pattern =
+    /(?:import|export)\s+(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|import\s+['"]([^'"]+)['"]/g
+  return [...text.matchAll(pattern)].map(match => ({
+    specifier: match[2] ?? match[3] ?? match[4] ?? '',
+    typeOnly: Boolean(match[1]),
+    isLate: Boolean(match[3]),
+  }))
+}
+
+/** What a file imports from our own tree, as a path from src. */
+function importsOf(file: string): { target: string; typeOnly: boolean; isLate: boolean }[] {
+  return specifiersOf(file).flatMap(({ specifier, typeOnly, isLate }) => {
     const target = specifier.startsWith('#')
       ? specifier.slice(1)
       : specifier.startsWith('.')
         ? relative(src, resolve(src, dirname(file), specifier))
-        : undefined
-    if (target && !target.startsWith('..'))
-      found.push({ target, typeOnly: Boolean(match[1]), isLate: Boolean(match[3]) })
-  }
-  return found
+        : '..'
+    return target.startsWith('..') ? [] : [{ target, typeOnly, isLate }]
+  })
 }
 
 const feature = (path: string) => path.split('/')[1] ?? ''
@@ -165,4 +176,18 @@ test('stores and actions know no React', () => {
     .filter(file => /^lib\//.test(file))
     .filter(file => /from ['"]react/.test(readFileSync(join(src, file), 'utf8')))
   expect(broken).toEqual([])
+})
+
+// An image for containers has no others, and renders the pages of a publish as well.
+test('what the source imports is among the packages that a site runs with', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  const packageOf = (specifier: string) => specifier.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? ''
+  const missing = files.flatMap(file =>
+    specifiersOf(file)
+      .filter(({ specifier, typeOnly }) => !typeOnly && packageOf(specifier) in devDependencies)
+      .map(({ specifier }) => `${file} → ${specifier}`),
+  )
+  expect(missing).toEqual([])
 })

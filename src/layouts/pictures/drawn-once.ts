@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What was made once is not made again by the next build or publish. */
+/** What was made once is not made again by the next build or publish, unless the release is read-only. */
 const CACHE = join(process.cwd(), 'node_modules', '.cache')
 
 interface Drawing {
@@ -21,9 +21,13 @@ export async function drawnOnce({ folder, madeOf, extension, draw }: Drawing): P
   const kept = await readFile(file).catch(() => undefined)
   if (kept) return kept
   const picture = Buffer.from(await draw())
+  await keep(place, file, picture).catch(() => undefined)
+  return picture
+}
+
+async function keep(place: string, file: string, picture: Uint8Array): Promise<void> {
   await mkdir(place, { recursive: true })
   // Under another name until it is whole: a build may be stopped, and another one may read.
   await writeFile(`${file}.${process.pid}`, picture)
   await rename(`${file}.${process.pid}`, file)
-  return picture
 }

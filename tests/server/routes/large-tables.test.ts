@@ -68,7 +68,7 @@ test.runIf(isNightly)(
   'reads no table that grows from end to end, in any call of guests, members and agents',
   async () => {
     const before = await wholeReads()
-  const server = await openServer(store.databaseUrl, { DIST_DIR: 'no-build' })
+    const server = await openServer(store.databaseUrl, { DIST_DIR: 'no-build' })
     let answered = 0
     let callers = 0
     for (const [, action] of await allActions()) {
