@@ -55,7 +55,7 @@ export class DatabaseOperator {
     return names.filter(name => !isKept(name))
   }
 
-  /** "To a moment": stops both machines and makes the cluster anew from the backup, on the one that was the primary. */
+  /** "To a moment": stops both machines and makes a new cluster from the backup, on the one that was the primary. */
   async restoreTo(moment: string): Promise<void> {
     const { primary, other } = await this.#pair.roles()
     await other.patroni.end('SIGTERM')

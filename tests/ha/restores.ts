@@ -26,7 +26,7 @@ interface Restored {
 }
 
 /**
- * Restores the cluster to a moment, plays and switches over on it, then loses both machines and makes it anew from what was
+ * Restores the cluster to a moment, plays and switches over on it, then loses both machines and makes a new one from what was
  * archived. `play` is what was played before, from a base that was made before it, over all failovers since then. The same
  * players play on each time, on servers that run on and may remember a past that is gone.
  */
